@@ -1,0 +1,58 @@
+//! Tool names: what WebMCP takes (1 to 128 of `A-Z a-z 0-9 _ - .`), one for each capability and never two alike.
+
+use std::collections::BTreeMap;
+
+use crate::core::json;
+
+const MOST: usize = 128;
+
+/// A capability id as a tool name: every other character becomes `_`. Two ids may come out alike; [`Names`] tells
+/// them apart.
+#[must_use]
+pub fn tool_name(id: &str) -> String {
+    let name: String = id.chars().map(|character| if is_fine(character) { character } else { '_' }).collect();
+    if name.is_empty() { "tool".to_owned() } else { name }
+}
+
+fn is_fine(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '_' | '-' | '.')
+}
+
+/// The names of a set of capabilities, both ways.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    by_id: BTreeMap<String, String>,
+}
+
+impl Names {
+    /// Names every id. An id that is a fine name keeps it; one that had to be changed gets a suffix from its own
+    /// hash where its name is taken or too long, so that no name depends on the order of the list.
+    #[must_use]
+    pub fn of<'a>(ids: impl Iterator<Item = &'a str>) -> Names {
+        let ids: Vec<&str> = ids.collect();
+        let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
+        for id in &ids {
+            *wanted.entry(tool_name(id)).or_default() += 1;
+        }
+        let by_id = ids.into_iter().map(|id| {
+            let name = tool_name(id);
+            let alone = wanted.get(&name).is_none_or(|count| *count == 1);
+            let fits = name.len() <= MOST;
+            let name = if fits && (alone || name == id) { name } else { suffixed(&name, id) };
+            (id.to_owned(), name)
+        });
+        Names { by_id: by_id.collect() }
+    }
+
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&str> {
+        self.by_id.get(id).map(String::as_str)
+    }
+}
+
+fn suffixed(name: &str, id: &str) -> String {
+    let hash = json::short_hash(id);
+    let suffix = hash.get(..8).unwrap_or_default();
+    let base: String = name.chars().take(MOST - 9).collect();
+    format!("{base}_{suffix}")
+}
