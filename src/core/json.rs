@@ -174,9 +174,9 @@ fn write_canonical(value: &Value, out: &mut String) {
 /// A short hash of a text: 64-bit FNV-1a in hexadecimal. It tells versions apart; it protects nothing.
 #[must_use]
 pub fn short_hash(text: &str) -> String {
-    let hash = text
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     format!("{hash:016x}")
 }
 

@@ -12,4 +12,5 @@ pub mod model;
 pub mod registry;
 pub mod schema;
 pub mod snapshot;
+pub mod table;
 pub mod webmcp;

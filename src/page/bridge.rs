@@ -200,7 +200,10 @@ impl<'a> Options<'a> {
             Some((_, meaning)) => Ok(Some(*meaning)),
             None => {
                 let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-                Err(self.bad(name, &format!("expected one of {}, got {:?}", known.join(", "), json::clip(&text, 60))))
+                Err(self.bad(
+                    name,
+                    &format!("expected one of {}, got {:?}", known.join(", "), json::clip(&text, 60)),
+                ))
             }
         }
     }

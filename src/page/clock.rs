@@ -50,7 +50,7 @@ pub async fn next_frame(document: &Document) {
 }
 
 /// A future that is over at `until` at the latest. `None`: too late.
-pub async fn by<F: Future + Unpin>(future: &mut F, until: f64) -> Option<F::Output> {
+pub async fn by<T>(future: &mut (dyn Future<Output = T> + Unpin), until: f64) -> Option<T> {
     let mut late: Option<TimeoutFuture> = None;
     poll_fn(|context| {
         if let Poll::Ready(output) = Pin::new(&mut *future).poll(context) {

@@ -16,9 +16,9 @@ mod tree;
 mod view;
 
 pub use aim::{Aim, Obstacle, aim, usable, writable};
-pub use describe::{describe, label_of, name_of, quoted};
+pub use describe::{describe, quoted};
 pub use enabled::is_disabled;
 pub use kind::{Kind, Temporal, kind_of};
-pub use realm::{Interface, as_element, call, construct, flag, get, text, window_of};
-pub use tree::{ancestors, children, contains, form_of, labels_of, root_of, shadow_of};
+pub use realm::{Interface, call, construct, flag, get, text, window_of};
+pub use tree::{ancestors, children, form_of, root_of, shadow_of};
 pub use view::{frames, in_view, scroll_into_view};

@@ -42,7 +42,7 @@ impl Stop {
     }
 
     /// Runs a future unless the signal comes, and came, first.
-    async fn or<F: Future + Unpin>(&self, future: &mut F) -> Result<F::Output, String> {
+    async fn or<T>(&self, future: &mut (dyn Future<Output = T> + Unpin)) -> Result<T, String> {
         poll_fn(|context| {
             if let Some(reason) = self.reason.borrow_mut().take() {
                 return Poll::Ready(Err(reason));
@@ -115,21 +115,25 @@ impl Driver {
         match effect {
             Effect::Lookup { id } => self.lookup(&id),
             Effect::Validate { schema, input } => {
-                let checked = self.stoppable(Box::pin(async move { schema::check(&schema, &input).await })).await;
-                self.stopped_or(checked.map(|checked| checked.map_or_else(Event::CheckerFailed, Event::Checked)))
+                let checked =
+                    self.stoppable(Box::pin(async move { schema::check(&schema, &input).await })).await;
+                self.stopped_or(
+                    checked.map(|checked| checked.map_or_else(Event::CheckerFailed, Event::Checked)),
+                )
             }
             Effect::Ask(question) => {
                 let (channel, signal) = (self.shared.confirm.clone(), self.signal.clone());
-                let answer = Box::pin(async move { confirm::ask(channel.as_ref(), &question, &signal).await });
+                let answer =
+                    Box::pin(async move { confirm::ask(channel.as_ref(), &question, &signal).await });
                 let answered = self.stoppable(answer).await;
                 self.stopped_or(answered.map(Event::Answered))
             }
-            Effect::Turn { exclusive, until } => self.turn(exclusive, until).await,
+            Effect::Turn { exclusive, until } => Box::pin(self.turn(exclusive, until)).await,
             Effect::Look => Event::Seen(self.look()),
-            Effect::Reveal { until } => self.reveal(until).await,
-            Effect::Settle => self.settle().await,
+            Effect::Reveal { until } => Box::pin(self.reveal(until)).await,
+            Effect::Settle => Box::pin(self.settle()).await,
             Effect::Available => self.available(),
-            Effect::Hook => self.hook().await,
+            Effect::Hook => Box::pin(self.hook()).await,
             Effect::Mark => self.mark(),
             Effect::Run { input, until } => {
                 self.running = Some(self.begin(input));
@@ -212,9 +216,10 @@ impl Driver {
         self.stopped_or(revealed.map(|revealed| match revealed {
             None => Event::TimedOut,
             Some(Ok(_)) => Event::Revealed(Ok(())),
-            Some(Err(thrown)) => {
-                Event::Revealed(Err(format!("the reveal handler threw: {}", super::bridge::message_of(&thrown))))
-            }
+            Some(Err(thrown)) => Event::Revealed(Err(format!(
+                "the reveal handler threw: {}",
+                super::bridge::message_of(&thrown)
+            ))),
         }))
     }
 
@@ -397,7 +402,8 @@ async fn operate(bound: Rc<Bound>, context: JsValue, input: Object) -> Outcome {
         Control::None => element,
         Control::Several(count) => return refused(format!("{count} controls are inside the target")),
     };
-    let operation = bound.part.operation.or_else(|| act::default_operation(&element)).unwrap_or(Operation::Click);
+    let operation =
+        bound.part.operation.or_else(|| act::default_operation(&element)).unwrap_or(Operation::Click);
     let value = input.get("value").or_else(|| input.get("checked")).cloned();
     let order = Order { operation, value, commit: bound.part.commit };
     match act::operate(&element, &order).await {

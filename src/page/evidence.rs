@@ -2,7 +2,6 @@
 //!
 //! Records stay on the JavaScript side as readings; only what may differ between two of them comes over.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use wasm_bindgen::JsValue;
@@ -11,6 +10,7 @@ use crate::core::json;
 use crate::core::model::{ActionSpec, id};
 use crate::core::registry::Token;
 use crate::core::snapshot::{self, After, Changed, Snapshot};
+use crate::core::table::Table;
 
 use super::declare::RegionPart;
 use super::records::Reading;
@@ -65,7 +65,7 @@ impl Evidence {
     }
 }
 
-fn states(registry: &PageRegistry) -> BTreeMap<String, String> {
+fn states(registry: &PageRegistry) -> Table<String, String> {
     let steady: Vec<(Token, String)> = {
         let core = registry.core.borrow();
         let steady = core.states().filter(|(_, spec)| !spec.volatile);
@@ -82,20 +82,20 @@ fn states(registry: &PageRegistry) -> BTreeMap<String, String> {
 fn actions(registry: &PageRegistry, acted_on: ActedOn<'_>, snapshot: &mut Snapshot) {
     let specs: Vec<(Token, Rc<ActionSpec>)> =
         registry.core.borrow().actions().map(|(token, spec)| (token, spec.clone())).collect();
-    let mut actions = BTreeSet::new();
+    let mut actions = Table::default();
     for (token, spec) in specs {
         match &spec.rows {
             None => {
                 if registry.available_now(&spec, token, None).is_ok() {
-                    actions.insert(spec.id.clone());
+                    actions.insert(spec.id.clone(), ());
                 }
             }
             Some(kind) => {
-                snapshot.row_actions.entry(kind.clone()).or_default().insert(spec.id.clone());
+                snapshot.row_actions.push((kind.clone(), spec.id.clone()));
                 let Some((record, value)) = acted_on else { continue };
                 let here = registry.kind_of(record).is_some_and(|other| other == *kind);
                 if here && registry.available_now(&spec, token, Some((record, value))).is_ok() {
-                    actions.insert(id::join(&spec.id, record));
+                    actions.insert(id::join(&spec.id, record), ());
                 }
             }
         }

@@ -1,18 +1,18 @@
 //! The executor: what all calls on a page share, and how one is begun.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
 use std::task::{Poll, Waker};
 
 use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::future_to_promise;
 
 use crate::core::exec::{Found, Queue, Request, Stage, Ticket, Turn};
 use crate::core::limits;
 use crate::core::model::{Commit, Operation, Origin, Risk};
+use crate::core::table::Table;
 
 use super::act::{self, Order};
 use super::bridge::{self, Options};
@@ -46,10 +46,10 @@ pub struct Shared {
     on_stage: Option<Function>,
     on_receipt: Option<Function>,
     queue: RefCell<Queue>,
-    gates: RefCell<BTreeMap<Ticket, Rc<Gate>>>,
+    gates: RefCell<Table<Ticket, Rc<Gate>>>,
     calls: RefCell<Calls>,
     /// Calls whose handlers may run others inside their turn, with the risk they were cleared for.
-    active: RefCell<BTreeMap<String, Risk>>,
+    active: RefCell<Table<String, Risk>>,
     prefix: String,
     last: Cell<u64>,
     disposed: Cell<bool>,
@@ -58,7 +58,7 @@ pub struct Shared {
 /// Calls by their id, the last thousand.
 #[derive(Default)]
 struct Calls {
-    kept: BTreeMap<String, Kept>,
+    kept: Table<String, Kept>,
     order: VecDeque<String>,
 }
 
@@ -129,7 +129,8 @@ impl Shared {
             }
         };
         let (confirm, on_stage) = (options.function("confirm")?, options.function("onStage")?);
-        let (on_receipt, evidence) = (options.function("onReceipt")?, options.boolean("evidence")?.unwrap_or(true));
+        let (on_receipt, evidence) =
+            (options.function("onReceipt")?, options.boolean("evidence")?.unwrap_or(true));
         let motion = Motion::new(&registry.document);
         Ok(Rc::new_cyclic(|weak| Shared {
             motion,
@@ -272,7 +273,7 @@ impl Shared {
     fn drive(self: &Rc<Self>, request: Request, options: &CallOptions, keep: Option<String>) -> Promise {
         let shared = self.clone();
         let text = self.text(request, options);
-        future_to_promise(async move {
+        handler::promise(async move {
             let text = text.await;
             if let Some(key) = keep {
                 shared.finish(&key, text.clone());
@@ -282,7 +283,11 @@ impl Shared {
     }
 
     /// The receipt's text of a call that begins once this is polled.
-    fn text(self: &Rc<Self>, request: Request, options: &CallOptions) -> impl Future<Output = Rc<str>> + use<> {
+    fn text(
+        self: &Rc<Self>,
+        request: Request,
+        options: &CallOptions,
+    ) -> impl Future<Output = Rc<str>> + use<> {
         let shared = self.clone();
         let stop = Rc::new(Stop::default());
         if self.disposed.get() {
@@ -377,9 +382,10 @@ fn make_host(shared: &Weak<Shared>) -> JsValue {
 
 /// `context.operate`: the acting code with its checks, for a handler that does several steps by itself.
 fn operate_for_app(element: JsValue, operation: JsValue, value: JsValue, options: JsValue) -> Promise {
-    future_to_promise(async move {
+    handler::promise(async move {
         let refuse = |why: String| JsValue::from(js_sys::Error::new(&why));
-        let element = super::live::as_element(&element).ok_or_else(|| refuse("operate: expected an element".into()))?;
+        let element =
+            super::live::as_element(&element).ok_or_else(|| refuse("operate: expected an element".into()))?;
         let name = operation.as_string().unwrap_or_default();
         let operation =
             Operation::parse(&name).ok_or_else(|| refuse(format!("operate: no such operation: {name}")))?;
@@ -419,4 +425,3 @@ fn read_options(value: &JsValue) -> crate::core::error::Result<CallOptions> {
         hook: options.function("beforeExecute")?,
     })
 }
-

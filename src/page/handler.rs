@@ -1,8 +1,11 @@
 //! Calling the app: what a callback throws is caught, what it gives back is looked at with care.
 
+use std::future::Future;
+use std::pin::Pin;
+
 use js_sys::{Array, Function, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use crate::core::bounded::{self, Kind, Source};
 use crate::core::exec::Outcome;
@@ -42,6 +45,13 @@ pub fn promised(value: &JsValue) -> JsFuture {
     JsFuture::from(Promise::resolve(value))
 }
 
+/// A promise of a future's outcome. Boxed, so that the code behind promises is there once and not for each future.
+#[must_use]
+pub fn promise(future: impl Future<Output = Result<JsValue, JsValue>> + 'static) -> Promise {
+    let boxed: Pin<Box<dyn Future<Output = Result<JsValue, JsValue>>>> = Box::pin(future);
+    future_to_promise(boxed)
+}
+
 /// Whether awaiting the value would take a turn of the event loop at least.
 #[must_use]
 pub fn is_thenable(value: &JsValue) -> bool {
@@ -57,7 +67,10 @@ pub fn availability(answer: Result<JsValue, String>) -> Result<(), String> {
             (Some(true), _) => Ok(()),
             (Some(false), _) => Err("not available now".to_owned()),
             (None, Some(reason)) if !reason.trim().is_empty() => Err(json::clip(&reason, 200)),
-            _ => Err(format!("its availability could not be told: available() gave {}", bridge::type_of(&value))),
+            _ => Err(format!(
+                "its availability could not be told: available() gave {}",
+                bridge::type_of(&value)
+            )),
         },
     }
 }

@@ -20,7 +20,9 @@ use super::registry::{PageRegistry, Part};
 pub enum Looked {
     Found(Found, Rc<Bound>),
     /// A folded id: the record is in the input.
-    Folded { name: String },
+    Folded {
+        name: String,
+    },
     Nothing,
 }
 
@@ -140,9 +142,9 @@ impl PageRegistry {
     /// Regions with their parts, oldest declaration first: copied out, so that callbacks may change them meanwhile.
     #[must_use]
     pub fn live_regions(&self) -> Vec<(Token, crate::core::registry::RegionSpec, Rc<RegionPart>)> {
-        let specs: Vec<_> =
-            self.core.borrow().regions().map(|(token, spec)| (token, spec.clone())).collect();
-        let parts = specs.into_iter().filter_map(|(token, spec)| Some((token, spec, self.region_part(token)?)));
+        let specs: Vec<_> = self.core.borrow().regions().map(|(token, spec)| (token, spec.clone())).collect();
+        let parts =
+            specs.into_iter().filter_map(|(token, spec)| Some((token, spec, self.region_part(token)?)));
         parts.collect()
     }
 
@@ -162,7 +164,13 @@ impl PageRegistry {
         self.bind(token, asked, Some(record.to_owned()), Some(place))
     }
 
-    fn bind(&self, token: Token, asked: &str, record: Option<String>, place: Option<Place>) -> Option<(Found, Bound)> {
+    fn bind(
+        &self,
+        token: Token,
+        asked: &str,
+        record: Option<String>,
+        place: Option<Place>,
+    ) -> Option<(Found, Bound)> {
         let spec: Rc<ActionSpec> = self.core.borrow().action(token)?.clone();
         let Some(Part::Action(part)) = self.part(token) else { return None };
         let inactive = self.inactive(&spec, place.as_ref());

@@ -1,6 +1,5 @@
 //! The page as readers see it: capabilities for every face, and the whole bounded model.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use serde_json::{Map, Value};
@@ -11,6 +10,7 @@ use crate::core::limits;
 use crate::core::model::page::RecordKind;
 use crate::core::model::{ActionSpec, Capability, PageModel, RecordView, RecordWindow, RegionView, id};
 use crate::core::registry::{self, Folded, Token};
+use crate::core::table::Table;
 
 use super::call::idle_context;
 use super::handler;
@@ -74,7 +74,7 @@ impl PageRegistry {
     #[must_use]
     pub fn folded(&self) -> Vec<Folded> {
         let named = self.core.borrow().concrete_records();
-        let kinds: BTreeMap<String, String> =
+        let kinds: Table<String, String> =
             named.into_iter().filter_map(|record| Some((record.clone(), self.kind_of(&record)?))).collect();
         registry::fold(&self.core.borrow(), &kinds)
     }
@@ -100,7 +100,12 @@ impl PageRegistry {
     ///
     /// # Errors
     /// The reason why not.
-    pub fn available_now(&self, spec: &Rc<ActionSpec>, token: Token, record: Option<(&str, &JsValue)>) -> Result<(), String> {
+    pub fn available_now(
+        &self,
+        spec: &Rc<ActionSpec>,
+        token: Token,
+        record: Option<(&str, &JsValue)>,
+    ) -> Result<(), String> {
         if let Some(region) = spec.region.as_deref() {
             let token = self.core.borrow().region_named(region);
             let part = token.and_then(|token| self.region_part(token));
@@ -141,7 +146,11 @@ impl PageRegistry {
         if any { Ok(()) } else { Err(format!("no {kind} is on show")) }
     }
 
-    fn window(&self, options: &ReadOptions, counts: &[(Token, super::records::Count)]) -> (Vec<RecordView>, RecordWindow) {
+    fn window(
+        &self,
+        options: &ReadOptions,
+        counts: &[(Token, super::records::Count)],
+    ) -> (Vec<RecordView>, RecordWindow) {
         let total = counts.iter().map(|(_, count)| count.total).sum();
         if let Some(wanted) = &options.records {
             let wanted = wanted.iter().take(limits::WINDOW_MAX);
@@ -172,12 +181,22 @@ impl PageRegistry {
     fn region_views(&self, token: Token, from: usize, most: usize) -> Vec<RecordView> {
         let Some(part) = self.region_part(token) else { return Vec::new() };
         let Some(source) = &part.records else { return Vec::new() };
-        let spec = self.core.borrow().regions().find(|(other, _)| *other == token).map(|(_, spec)| spec.clone());
-        let Some((region, kind)) = spec.and_then(|spec| Some((spec.id, spec.records?.kind))) else { return Vec::new() };
+        let spec =
+            self.core.borrow().regions().find(|(other, _)| *other == token).map(|(_, spec)| spec.clone());
+        let Some((region, kind)) = spec.and_then(|spec| Some((spec.id, spec.records?.kind))) else {
+            return Vec::new();
+        };
         let told = source.view(from, most).unwrap_or_default().into_iter();
         let views = told.map(|told| {
             let actions = self.record_actions(&kind, &told.id, source);
-            RecordView { id: told.id, kind: kind.clone(), region: region.clone(), label: told.label, fields: told.fields, actions }
+            RecordView {
+                id: told.id,
+                kind: kind.clone(),
+                region: region.clone(),
+                label: told.label,
+                fields: told.fields,
+                actions,
+            }
         });
         views.collect()
     }
@@ -213,9 +232,9 @@ impl PageRegistry {
             return Vec::new();
         }
         let value = source.find(record).ok().flatten().unwrap_or(JsValue::UNDEFINED);
-        let can = rows.into_iter().filter(|(token, spec)| {
-            self.available_now(spec, *token, Some((record, &value))).is_ok()
-        });
+        let can = rows
+            .into_iter()
+            .filter(|(token, spec)| self.available_now(spec, *token, Some((record, &value))).is_ok());
         can.map(|(_, spec)| id::join(&spec.id, kind)).collect()
     }
 }

@@ -160,7 +160,11 @@ fn patch_of(kind: &str, value: &Value) -> Patch {
     let number = |part: &Value, name: &str| part.get(name).and_then(Value::as_u64).unwrap_or(0) as usize;
     let window = |name: &str| {
         let part = value.get(name).unwrap_or(&Value::Null);
-        Window { offset: number(part, "offset"), length: number(part, "length"), total: number(part, "total") }
+        Window {
+            offset: number(part, "offset"),
+            length: number(part, "length"),
+            total: number(part, "total"),
+        }
     };
     let updated = value.get("updated").and_then(Value::as_array).into_iter().flatten();
     Patch {

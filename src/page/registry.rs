@@ -1,7 +1,6 @@
 //! A page's registry: core's declarations, and under the same tokens the callbacks that only a page can hold.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use js_sys::Function;
@@ -13,6 +12,7 @@ use crate::core::error::{Code, Error, Result};
 use crate::core::limits;
 use crate::core::model::{Feedback, PageIdentity};
 use crate::core::registry::{Notice, Registry, Token};
+use crate::core::table::Table;
 
 use super::bridge;
 use super::declare::{self, ActionPart, RegionPart, StatePart};
@@ -32,7 +32,7 @@ pub struct PageRegistry {
     pub document: Document,
     page: Option<Function>,
     pub core: RefCell<Registry>,
-    parts: RefCell<BTreeMap<Token, Part>>,
+    parts: RefCell<Table<Token, Part>>,
     listeners: RefCell<Vec<(u32, Function)>>,
     last_listener: Cell<u32>,
     feedback: RefCell<Vec<Feedback>>,
@@ -212,7 +212,11 @@ impl PageRegistry {
     }
 
     fn check_live(&self) -> Result<()> {
-        if self.disposed.get() { Err(Error::new(Code::Disposed, "the registry was disposed")) } else { Ok(()) }
+        if self.disposed.get() {
+            Err(Error::new(Code::Disposed, "the registry was disposed"))
+        } else {
+            Ok(())
+        }
     }
 
     fn keep(self: &Rc<Self>, token: Token, part: Part, notice: Notice) {

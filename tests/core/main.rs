@@ -8,3 +8,9 @@
 )]
 
 mod direction;
+mod exec;
+mod play;
+mod registry;
+mod snapshot;
+mod text;
+mod waiting;

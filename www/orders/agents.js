@@ -8,7 +8,7 @@ import { mountInspector } from "../inspector/mount.js";
 import { declareOrders } from "./declare.js";
 import { changes, detail, notices, store, view } from "./main.js";
 
-const STATE_CONTROLS = { query: "search", page: "page-number", draft: "detail-title" };
+const STATE_CONTROLS = { query: "search", page: "page-number" };
 
 const inspector = mountInspector(document.getElementById("inspector"), {
   elementOf: ({ record, state }) => (record ? view.rowOf(record) : document.getElementById(STATE_CONTROLS[state])),

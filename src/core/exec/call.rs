@@ -181,8 +181,10 @@ impl Call {
 
     /// An event that the stage did not ask for: a fault of the driver, told and not panicked over.
     pub(super) fn lost(&mut self, event: &Event) -> Move {
-        let failure =
-            Failure::new(Code::ExecutionFailed, format!("internal: {:?} in stage {}", event, self.stage.as_str()));
+        let failure = Failure::new(
+            Code::ExecutionFailed,
+            format!("internal: {} in stage {}", event.name(), self.stage.as_str()),
+        );
         self.stage = Stage::Observe;
         self.failure = Some(if self.started { failure.after_start() } else { failure });
         self.enter(Stage::Report)

@@ -45,9 +45,9 @@ pub(super) fn on(call: &mut Call, event: Event) -> Move {
         Answer::NoChannel => Failure::new(Code::PermissionDenied, "the action has to be approved")
             .because("nobody can be asked on this page")
             .into(),
-        Answer::Failed(why) => Failure::new(Code::PermissionDenied, "the call could not be put to a person")
-            .because(why)
-            .into(),
+        Answer::Failed(why) => {
+            Failure::new(Code::PermissionDenied, "the call could not be put to a person").because(why).into()
+        }
     }
 }
 

@@ -20,10 +20,15 @@ pub(super) fn on(call: &mut Call, event: Event) -> Move {
             Move::On
         }
         Event::Ran(outcome) => failed(call, outcome),
-        Event::TimedOut if call.stopped => started(Code::ExecutionFailed, "stopped while running; it may still finish"),
+        Event::TimedOut if call.stopped => {
+            started(Code::ExecutionFailed, "stopped while running; it may still finish")
+        }
         Event::TimedOut => {
             let ms = call.spec().map_or(limits::RUN_MS, |spec| spec.run_ms);
-            started(Code::ExecutionFailed, &format!("still running after {ms} ms; it may still finish"))
+            started(
+                Code::ExecutionFailed,
+                &format!("still running after {} ms; it may still finish", ms as u64),
+            )
         }
         event => call.lost(&event),
     }

@@ -71,9 +71,13 @@ pub enum Event {
     Start,
     Found(Found),
     /// The id is a folded one; the record is in the input.
-    Folded { name: String },
+    Folded {
+        name: String,
+    },
     /// `available`: ids to choose from, for a caller that is a model.
-    NotFound { available: Vec<String> },
+    NotFound {
+        available: Vec<String>,
+    },
     Checked(Verdict),
     CheckerFailed(String),
     Answered(Answer),
@@ -92,6 +96,33 @@ pub enum Event {
     TimedOut,
     /// The caller's signal, with its reason. Sent once.
     Aborted(String),
+}
+
+impl Event {
+    /// Its name, for a driver's fault.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Event::Start => "start",
+            Event::Found(_) => "found",
+            Event::Folded { .. } => "folded",
+            Event::NotFound { .. } => "not found",
+            Event::Checked(_) | Event::CheckerFailed(_) => "checked",
+            Event::Answered(_) => "answered",
+            Event::Turned => "turned",
+            Event::Seen(_) => "seen",
+            Event::Revealed(_) => "revealed",
+            Event::Settled => "settled",
+            Event::Availability(_) => "availability",
+            Event::Hooked(_) => "hooked",
+            Event::Marked => "marked",
+            Event::Ran(_) => "ran",
+            Event::Expected(_) => "expected",
+            Event::Slept => "slept",
+            Event::Observed(_) => "observed",
+            Event::TimedOut => "timed out",
+            Event::Aborted(_) => "aborted",
+        }
+    }
 }
 
 /// The declaration that an id stands for.

@@ -25,9 +25,10 @@ pub(super) fn enter(call: &mut Call) -> Move {
 pub(super) fn on(call: &mut Call, event: Event) -> Move {
     match event {
         Event::Turned => Move::Do(Effect::Lookup { id: concrete_id(call) }),
-        Event::TimedOut if call.prepare.revealed => {
-            unavailable("the target could not be brought into view", "the reveal handler did not come to an end")
-        }
+        Event::TimedOut if call.prepare.revealed => unavailable(
+            "the target could not be brought into view",
+            "the reveal handler did not come to an end",
+        ),
         Event::TimedOut => unavailable("the page is busy with other calls", "busy"),
         Event::Found(found) => found_again(call, found),
         Event::Folded { .. } => resolve::not_found(call, Vec::new()).into(),
@@ -50,7 +51,10 @@ pub(super) fn on(call: &mut Call, event: Event) -> Move {
 fn found_again(call: &mut Call, found: Found) -> Move {
     let same = call.found.as_ref().is_some_and(|before| before.spec.version() == found.spec.version());
     if !same {
-        return unavailable("the action was defined anew while the call waited", "stale definition: describe again");
+        return unavailable(
+            "the action was defined anew while the call waited",
+            "stale definition: describe again",
+        );
     }
     if let Some(reason) = found.inactive.clone() {
         return unavailable(&reason.clone(), reason);

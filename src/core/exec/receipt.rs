@@ -137,7 +137,8 @@ impl Receipt {
             return text;
         }
         let mut smaller = self.clone();
-        smaller.data = smaller.data.map(|_| serde_json::json!({ "omitted": "the receipt would be too large" }));
+        smaller.data =
+            smaller.data.map(|_| serde_json::json!({ "omitted": "the receipt would be too large" }));
         smaller.warn("data was left out: the receipt would be larger than 32 KiB");
         let text = smaller.text();
         if text.len() <= limits::RECEIPT_BYTES {

@@ -33,7 +33,8 @@ pub(super) fn receipt(call: &Call) -> Receipt {
         data: call.data.clone(),
     };
     if call.started && call.fidelity() == Fidelity::Low {
-        receipt.warn("events were simulated on something that is no native control: its effect is not assured");
+        receipt
+            .warn("events were simulated on something that is no native control: its effect is not assured");
     }
     let writes = spec.is_some_and(|spec| spec.risk != Risk::Read);
     if ok && writes && receipt.changed.as_ref().is_some_and(Changed::is_nothing) {

@@ -39,15 +39,18 @@ fn judge(call: &mut Call, verdict: Verdict) -> Move {
             ..Failure::new(Code::InvalidParams, message(&problems, omitted))
         }
         .into(),
-        Verdict::BadSchema(why) => Failure::new(Code::ActionUnavailable, "the action's input schema cannot be used")
-            .because(why)
-            .into(),
+        Verdict::BadSchema(why) => {
+            Failure::new(Code::ActionUnavailable, "the action's input schema cannot be used")
+                .because(why)
+                .into()
+        }
     }
 }
 
 /// Every problem in one line, for a caller that reads only the message.
 fn message(problems: &[Problem], omitted: usize) -> String {
-    let mut parts: Vec<String> = problems.iter().map(|problem| format!("{}: {}", shown(&problem.path), problem.message)).collect();
+    let mut parts: Vec<String> =
+        problems.iter().map(|problem| format!("{}: {}", shown(&problem.path), problem.message)).collect();
     if omitted > 0 {
         parts.push(format!("and {omitted} more"));
     }

@@ -3,9 +3,8 @@
 //! `rows` declares it outright. Actions declared record by record are folded where they mean the same, even a single
 //! one, so that ids stay put while a list grows; the odd ones out stay concrete.
 
-use std::collections::BTreeMap;
-
 use crate::core::model::{ActionSpec, Risk, id};
+use crate::core::table::Table;
 
 use super::{Registry, Token};
 
@@ -32,9 +31,9 @@ impl Registry {
 
 /// Every capability, oldest declaration first. `kinds` says which kind the records named by concrete actions are.
 #[must_use]
-pub fn fold(registry: &Registry, kinds: &BTreeMap<String, String>) -> Vec<Folded> {
+pub fn fold(registry: &Registry, kinds: &Table<String, String>) -> Vec<Folded> {
     let mut listed: Vec<Folded> = Vec::new();
-    let mut groups: BTreeMap<String, usize> = BTreeMap::new();
+    let mut groups: Table<String, usize> = Table::default();
     for (token, spec) in registry.actions() {
         if spec.rows.is_some() {
             let group = spec.capability_id();
@@ -80,7 +79,7 @@ fn speak(listed: &mut [Folded], index: usize, token: Token, spec: &ActionSpec) {
     }
 }
 
-fn group_of(spec: &ActionSpec, kinds: &BTreeMap<String, String>) -> Option<(String, String)> {
+fn group_of(spec: &ActionSpec, kinds: &Table<String, String>) -> Option<(String, String)> {
     let (name, suffix) = id::split(&spec.id);
     let kind = kinds.get(suffix?)?;
     spec.schema.with_record(kind)?;

@@ -25,7 +25,9 @@ impl Registry {
             }
             _ => {}
         }
-        if let (Some(record), Some(tokens)) = (suffix, self.rows.get(name).filter(|tokens| !tokens.is_empty())) {
+        if let (Some(record), Some(tokens)) =
+            (suffix, self.rows.get(name).filter(|tokens| !tokens.is_empty()))
+        {
             found.push(Candidate::Rows { tokens: tokens.clone(), record: record.to_owned() });
         }
         found

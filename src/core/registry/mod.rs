@@ -7,11 +7,11 @@ mod fold;
 mod lookup;
 mod regions;
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::error::{Code, Error, Result};
 use super::model::{ActionSpec, id};
+use super::table::Table;
 
 pub use fold::{Folded, fold};
 pub use lookup::Candidate;
@@ -26,13 +26,13 @@ pub struct Registry {
     revision: u64,
     last: Token,
     noticed: bool,
-    actions: BTreeMap<Token, Rc<ActionSpec>>,
+    actions: Table<Token, Rc<ActionSpec>>,
     /// Capability id to token: `orders.search`, `remove@t9`, and `remove@task` for rows.
-    ids: BTreeMap<String, Token>,
+    ids: Table<String, Token>,
     /// Name to the tokens of its row actions, one a kind.
-    rows: BTreeMap<String, Vec<Token>>,
-    regions: BTreeMap<Token, RegionSpec>,
-    states: BTreeMap<Token, StateSpec>,
+    rows: Table<String, Vec<Token>>,
+    regions: Table<Token, RegionSpec>,
+    states: Table<Token, StateSpec>,
 }
 
 /// Whether whoever listens must be told: only the first change since the last telling says so.
@@ -127,7 +127,10 @@ impl Registry {
     fn index(&mut self, token: Token, spec: &ActionSpec) {
         self.ids.insert(spec.capability_id(), token);
         if spec.rows.is_some() {
-            self.rows.entry(spec.id.clone()).or_default().push(token);
+            match self.rows.get_mut(&spec.id) {
+                Some(tokens) => tokens.push(token),
+                None => drop(self.rows.insert(spec.id.clone(), vec![token])),
+            }
         }
     }
 

@@ -1,13 +1,13 @@
 //! Two snapshots and the patches of their lists make the evidence.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::core::limits;
 use crate::core::model::{Feedback, id};
+use crate::core::table::Table;
 
 use super::Snapshot;
 use super::changed::{
-    Changed, ChangedActions, ChangedRecords, FeedbackItem, OmittedActions, OmittedElsewhere, PageChange, Updated, cut,
+    Changed, ChangedActions, ChangedRecords, FeedbackItem, OmittedActions, OmittedElsewhere, PageChange,
+    Updated, cut,
 };
 use super::list::{self, ListDiff, Patch};
 
@@ -69,7 +69,9 @@ fn records(patches: &[Patch], lists: &[(&Patch, ListDiff)]) -> ChangedRecords {
         records.removed.extend(list.removed.iter().cloned());
         records.reordered |= list.reordered;
         let updated = patch.updated.iter();
-        records.updated.extend(updated.map(|(id, fields)| Updated { id: id.clone(), fields: fields.clone() }));
+        records
+            .updated
+            .extend(updated.map(|(id, fields)| Updated { id: id.clone(), fields: fields.clone() }));
     }
     records.bound();
     records
@@ -77,7 +79,8 @@ fn records(patches: &[Patch], lists: &[(&Patch, ListDiff)]) -> ChangedRecords {
 
 /// Actions that came and went: those that stand by themselves, and those that records brought or took along.
 fn actions(before: &Snapshot, after: &Snapshot, lists: &[(&Patch, ListDiff)]) -> ChangedActions {
-    let (added, more_added) = arrivals(&before.actions, &after.actions, |list| &list.added, &after.row_actions, lists);
+    let (added, more_added) =
+        arrivals(&before.actions, &after.actions, |list| &list.added, &after.row_actions, lists);
     let (removed, more_removed) =
         arrivals(&after.actions, &before.actions, |list| &list.removed, &before.row_actions, lists);
     ChangedActions { added, removed, omitted: OmittedActions { added: more_added, removed: more_removed } }
@@ -85,18 +88,17 @@ fn actions(before: &Snapshot, after: &Snapshot, lists: &[(&Patch, ListDiff)]) ->
 
 /// Ids in `to` and not in `from`, and those of the records that `records` picks; with the number left out.
 fn arrivals(
-    from: &BTreeSet<String>,
-    to: &BTreeSet<String>,
+    from: &Table<String, ()>,
+    to: &Table<String, ()>,
     records: impl Fn(&ListDiff) -> &Vec<String>,
-    names: &BTreeMap<String, BTreeSet<String>>,
+    names: &[(String, String)],
     lists: &[(&Patch, ListDiff)],
 ) -> (Vec<String>, usize) {
-    let mut found: Vec<String> = to.difference(from).cloned().collect();
+    let mut found: Vec<String> = to.keys().filter(|id| !from.contains_key(*id)).cloned().collect();
     let mut more = 0;
     for (patch, list) in lists {
-        let Some(names) = names.get(&patch.kind) else { continue };
         for record in records(list) {
-            for name in names {
+            for (_, name) in names.iter().filter(|(kind, _)| *kind == patch.kind) {
                 let id = id::join(name, record);
                 if found.len() >= limits::CHANGED_ENTRIES {
                     more += 1;
@@ -111,8 +113,11 @@ fn arrivals(
 }
 
 fn changed_states(before: &Snapshot, after: &Snapshot) -> Vec<String> {
-    let keys: BTreeSet<&String> = before.states.keys().chain(after.states.keys()).collect();
-    keys.into_iter().filter(|key| before.states.get(*key) != after.states.get(*key)).cloned().collect()
+    let gone = before.states.keys().filter(|key| !after.states.contains_key(*key));
+    let differ = after.states.iter().filter(|(key, text)| before.states.get(*key) != Some(*text));
+    let keys: Table<String, ()> =
+        gone.chain(differ.map(|(key, _)| key)).map(|key| (key.clone(), ())).collect();
+    keys.into_iter().map(|(key, ())| key).collect()
 }
 
 /// Keeps the latest and says how many earlier ones are left out.

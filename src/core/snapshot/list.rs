@@ -3,8 +3,6 @@
 //! The page trims what is equal at both ends by identity, so only the middle comes here, as ids. A list may be a
 //! window of something longer: an id that left the window by paging is unknown, not removed.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 /// Which part of the whole list a reading holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
@@ -47,14 +45,32 @@ pub struct ListDiff {
 /// Compares the two middles.
 #[must_use]
 pub fn compare(patch: &Patch) -> ListDiff {
-    let left: BTreeSet<&str> = patch.left.iter().map(String::as_str).collect();
-    let right: BTreeSet<&str> = patch.right.iter().map(String::as_str).collect();
-    let gone: Vec<&String> = patch.left.iter().filter(|id| !right.contains(id.as_str())).collect();
-    let come: Vec<&String> = patch.right.iter().filter(|id| !left.contains(id.as_str())).collect();
+    let (left, right) = (Places::of(&patch.left), Places::of(&patch.right));
+    let gone: Vec<&String> = patch.left.iter().filter(|id| right.of_id(id).is_none()).collect();
+    let come: Vec<&String> = patch.right.iter().filter(|id| left.of_id(id).is_none()).collect();
+    let (fell, rose) = (patch.before.total > patch.after.total, patch.after.total > patch.before.total);
+    let reordered = is_reordered(&patch.left, &right);
     ListDiff {
-        removed: known(gone, patch.after, patch.before, &patch.left, patch.before.total > patch.after.total),
-        added: known(come, patch.before, patch.after, &patch.right, patch.after.total > patch.before.total),
-        reordered: is_reordered(&patch.left, &patch.right, &right),
+        removed: known(&gone, patch.after, patch.before, &patch.left, fell),
+        added: known(&come, patch.before, patch.after, &patch.right, rose),
+        reordered,
+    }
+}
+
+/// Where each id of a list stands.
+struct Places<'a>(Vec<(&'a str, usize)>);
+
+impl<'a> Places<'a> {
+    fn of(ids: &'a [String]) -> Places<'a> {
+        let mut places: Vec<(&str, usize)> =
+            ids.iter().enumerate().map(|(at, id)| (id.as_str(), at)).collect();
+        places.sort_unstable();
+        Places(places)
+    }
+
+    fn of_id(&self, id: &str) -> Option<usize> {
+        let found = self.0.binary_search_by(|(own, _)| (*own).cmp(id)).ok()?;
+        self.0.get(found).map(|(_, at)| *at)
     }
 }
 
@@ -63,31 +79,29 @@ pub fn compare(patch: &Patch) -> ListDiff {
 /// If the other reading was of the whole list, all of them. If both are windows from the same place and the total
 /// moved in the direction that explains it, those that cannot have been pushed over the window's end: a record at
 /// the end of `own` may just be outside the other window. Otherwise nothing is known.
-fn known(ids: Vec<&String>, other: Window, own: Window, own_ids: &[String], explained: bool) -> Vec<String> {
+fn known(ids: &[&String], other: Window, own: Window, own_ids: &[String], explained: bool) -> Vec<String> {
     if other.is_whole() {
-        return ids.into_iter().cloned().collect();
+        return ids.iter().copied().cloned().collect();
     }
     if other.offset != own.offset || !explained {
         return Vec::new();
     }
-    let missing: BTreeSet<&str> = ids.iter().map(|id| id.as_str()).collect();
     let pushed_out = if other.reaches_end() { 0 } else { own.length.saturating_sub(other.length) };
-    let tail = own_ids.iter().rev().take_while(|id| missing.contains(id.as_str())).count().min(pushed_out);
+    let tail =
+        own_ids.iter().rev().zip(ids.iter().rev()).take_while(|(own, missing)| own == *missing).count();
+    let tail = tail.min(pushed_out);
     let kept = ids.len().saturating_sub(tail);
-    ids.into_iter().take(kept).cloned().collect()
+    ids.iter().copied().take(kept).cloned().collect()
 }
 
 /// Whether ids that are in both stand in another order.
-fn is_reordered(left: &[String], right: &[String], in_right: &BTreeSet<&str>) -> bool {
-    let places: BTreeMap<&str, usize> = right.iter().enumerate().map(|(at, id)| (id.as_str(), at)).collect();
-    let survivors = left.iter().filter(|id| in_right.contains(id.as_str()));
+fn is_reordered(left: &[String], right: &Places<'_>) -> bool {
     let mut last = None;
-    for id in survivors {
-        let place = places.get(id.as_str()).copied();
-        if place < last {
+    for place in left.iter().filter_map(|id| right.of_id(id)) {
+        if Some(place) < last {
             return true;
         }
-        last = place;
+        last = Some(place);
     }
     false
 }

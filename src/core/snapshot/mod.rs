@@ -7,11 +7,12 @@ mod changed;
 mod diff;
 pub mod list;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::model::Feedback;
+use super::table::Table;
 
-pub use changed::{Changed, ChangedActions, ChangedRecords, FeedbackItem, Omitted, PageChange, Total, Updated};
+pub use changed::{
+    Changed, ChangedActions, ChangedRecords, FeedbackItem, Omitted, PageChange, Total, Updated,
+};
 pub use diff::{After, diff};
 
 /// What was on show at one moment, records aside.
@@ -20,11 +21,11 @@ pub struct Snapshot {
     /// The page's id, where the app names one.
     pub page: Option<String>,
     /// Ids of the available actions that stand by themselves; those on rows follow from the records.
-    pub actions: BTreeSet<String>,
-    /// Folded row actions: kind to names. What a record that comes or goes brings or takes with it.
-    pub row_actions: BTreeMap<String, BTreeSet<String>>,
+    pub actions: Table<String, ()>,
+    /// Row actions as kind and name: what a record that comes or goes brings or takes with it.
+    pub row_actions: Vec<(String, String)>,
     /// Canonical text of each state's value; volatile ones left out.
-    pub states: BTreeMap<String, String>,
+    pub states: Table<String, String>,
     /// The last feedback seen.
     pub feedback_seq: u64,
     /// Whether the app declares anything that could be seen.

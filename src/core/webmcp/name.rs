@@ -1,8 +1,7 @@
 //! Tool names: what WebMCP takes (1 to 128 of `A-Z a-z 0-9 _ - .`), one for each capability and never two alike.
 
-use std::collections::BTreeMap;
-
 use crate::core::json;
+use crate::core::table::Table;
 
 const MOST: usize = 128;
 
@@ -21,7 +20,7 @@ fn is_fine(character: char) -> bool {
 /// The names of a set of capabilities, both ways.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    by_id: BTreeMap<String, String>,
+    by_id: Table<String, String>,
 }
 
 impl Names {
@@ -30,13 +29,15 @@ impl Names {
     #[must_use]
     pub fn of<'a>(ids: impl Iterator<Item = &'a str>) -> Names {
         let ids: Vec<&str> = ids.collect();
-        let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
+        let mut shared: Table<String, bool> = Table::default();
         for id in &ids {
-            *wanted.entry(tool_name(id)).or_default() += 1;
+            let name = tool_name(id);
+            let taken = shared.contains_key(&name);
+            shared.insert(name, taken);
         }
         let by_id = ids.into_iter().map(|id| {
             let name = tool_name(id);
-            let alone = wanted.get(&name).is_none_or(|count| *count == 1);
+            let alone = shared.get(&name) != Some(&true);
             let fits = name.len() <= MOST;
             let name = if fits && (alone || name == id) { name } else { suffixed(&name, id) };
             (id.to_owned(), name)

@@ -110,7 +110,9 @@ fn read_options(value: &JsValue) -> Result<ReadOptions> {
     let whole = |name: &'static str| -> Result<Option<usize>> {
         let Some(value) = options.get(name)? else { return Ok(None) };
         match value.as_f64() {
-            Some(number) if number >= 0.0 && number.fract() == 0.0 && number < 4e9 => Ok(Some(number as usize)),
+            Some(number) if number >= 0.0 && number.fract() == 0.0 && number < 4e9 => {
+                Ok(Some(number as usize))
+            }
             _ => Err(options.bad(name, "expected a whole number, 0 or more")),
         }
     };

@@ -35,7 +35,12 @@ impl Context {
     ///
     /// # Errors
     /// What was thrown at once; a promise that rejects says the rest.
-    pub fn register(&self, tool: &JsValue, controller: &JsValue, exposed_to: &JsValue) -> Result<Promise, JsValue> {
+    pub fn register(
+        &self,
+        tool: &JsValue,
+        controller: &JsValue,
+        exposed_to: &JsValue,
+    ) -> Result<Promise, JsValue> {
         let arguments = js_sys::Array::of2(tool, &registration(controller, exposed_to));
         let answer = Reflect::apply(&self.register, &self.object, &arguments)?;
         Ok(Promise::resolve(&answer))

@@ -36,8 +36,9 @@ pub fn publish_tools(
             executor: executor.inner.clone(),
             document: options.get("document")?.unwrap_or_else(|| registry.inner.document.clone().into()),
             expose: options.strings("expose")?,
-            exposed_to: exposed_to
-                .map_or(JsValue::UNDEFINED, |origins| origins.iter().map(JsValue::from).collect::<Array>().into()),
+            exposed_to: exposed_to.map_or(JsValue::UNDEFINED, |origins| {
+                origins.iter().map(JsValue::from).collect::<Array>().into()
+            }),
             native: options.word("native", &NATIVE)?.unwrap_or(true),
         })
     };
@@ -56,13 +57,19 @@ impl PublisherHandle {
     #[must_use]
     pub fn tools(&self) -> JsValue {
         let tools = self.inner.tools().into_iter();
-        bridge::to_js(&tools.map(|(name, capability)| json!({ "name": name, "capability": capability })).collect::<Value>())
+        bridge::to_js(
+            &tools
+                .map(|(name, capability)| json!({ "name": name, "capability": capability }))
+                .collect::<Value>(),
+        )
     }
 
     #[must_use]
     pub fn diagnostics(&self) -> JsValue {
         let told = self.inner.diagnostics().into_iter();
-        bridge::to_js(&told.map(|(tool, message)| json!({ "tool": tool, "message": message })).collect::<Value>())
+        bridge::to_js(
+            &told.map(|(tool, message)| json!({ "tool": tool, "message": message })).collect::<Value>(),
+        )
     }
 
     #[must_use]

@@ -4,18 +4,19 @@
 //! hears nothing of them. Names belong to whoever had them first; who waits for one gets it when it is given up.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::core::model::{Capability, Origin};
+use crate::core::table::Table;
 use crate::core::webmcp::{Names, to_result};
 use crate::page::bridge;
 use crate::page::clock;
 use crate::page::executor::{self, Shared};
+use crate::page::handler;
 use crate::page::registry::PageRegistry;
 
 use super::context::{self, Context};
@@ -37,8 +38,8 @@ pub struct Publisher {
     exposed_to: JsValue,
     call: Function,
     context: RefCell<Option<Context>>,
-    live: RefCell<BTreeMap<String, Live>>,
-    blocked: RefCell<BTreeMap<String, String>>,
+    live: RefCell<Table<String, Live>>,
+    blocked: RefCell<Table<String, String>>,
     pending: RefCell<Vec<Promise>>,
     subscription: Cell<Option<u32>>,
     disposed: Cell<bool>,
@@ -118,7 +119,7 @@ impl Publisher {
     pub fn settled(self: &Rc<Self>) -> Promise {
         self.sync();
         let publisher = self.clone();
-        future_to_promise(async move {
+        handler::promise(async move {
             loop {
                 let Some(next) = publisher.pending.borrow_mut().pop() else { return Ok(JsValue::UNDEFINED) };
                 // Rejections are told by whoever registered.
@@ -136,7 +137,7 @@ impl Publisher {
             self.registry.unsubscribe(token);
         }
         let live = std::mem::take(&mut *self.live.borrow_mut());
-        self.blocked.borrow_mut().clear();
+        self.blocked.take();
         for gone in live.values() {
             executor::abort(&gone.controller, "no longer published");
         }
@@ -187,7 +188,7 @@ impl Publisher {
     }
 
     /// What should be published, by name.
-    fn wanted(&self) -> BTreeMap<String, (Capability, String)> {
+    fn wanted(&self) -> Table<String, (Capability, String)> {
         let mut capabilities = self.registry.capabilities();
         if let Some(expose) = &self.expose {
             capabilities.retain(|capability| expose.contains(&capability.id));
@@ -202,19 +203,23 @@ impl Publisher {
     }
 
     /// Takes out what is published and no longer wanted as it is.
-    fn take_gone(&self, wanted: &BTreeMap<String, (Capability, String)>) -> Vec<Live> {
+    fn take_gone(&self, wanted: &Table<String, (Capability, String)>) -> Vec<Live> {
         let holds = |name: &String, live: &Live| {
             wanted.get(name).is_some_and(|(_, descriptor)| *descriptor == live.descriptor)
         };
         self.blocked.borrow_mut().retain(|name, _| wanted.contains_key(name));
         let mut live = self.live.borrow_mut();
-        let names: Vec<String> = live.iter().filter(|(name, live)| !holds(name, live)).map(|(name, _)| name.clone()).collect();
+        let names: Vec<String> =
+            live.iter().filter(|(name, live)| !holds(name, live)).map(|(name, _)| name.clone()).collect();
         names.iter().filter_map(|name| live.remove(name)).collect()
     }
 
     fn register(self: &Rc<Self>, context: &Context, name: &str, capability: &Capability, descriptor: String) {
         if self.is_taken(name) {
-            self.block(name, "another registry of this page has published this name: it will follow when that one goes");
+            self.block(
+                name,
+                "another registry of this page has published this name: it will follow when that one goes",
+            );
             return;
         }
         let controller = executor::controller();
@@ -229,7 +234,7 @@ impl Publisher {
 
     fn follow(self: &Rc<Self>, name: String, controller: JsValue, promise: &Promise) {
         let (publisher, registered) = (self.clone(), JsFuture::from(promise.clone()));
-        let done = future_to_promise(async move {
+        let done = handler::promise(async move {
             match registered.await {
                 Ok(_) => drop(publisher.blocked.borrow_mut().remove(&name)),
                 Err(thrown) => publisher.refused(&name, &controller, &thrown),
@@ -269,7 +274,8 @@ impl Publisher {
 
     fn others(&self) -> Vec<Rc<Publisher>> {
         let all = PUBLISHERS.with_borrow(|all| all.iter().filter_map(Weak::upgrade).collect::<Vec<_>>());
-        let same = |other: &Rc<Publisher>| !std::ptr::eq(other.as_ref(), self) && other.document == self.document;
+        let same =
+            |other: &Rc<Publisher>| !std::ptr::eq(other.as_ref(), self) && other.document == self.document;
         all.into_iter().filter(same).collect()
     }
 }
@@ -280,7 +286,7 @@ fn caller(executor: Rc<Shared>) -> Function {
         move |capability: String, input: JsValue, signal: JsValue| {
             let signal = (!signal.is_undefined()).then_some(signal);
             let receipt = executor.call(&capability, bridge::input_text(&input), Origin::Webmcp, signal);
-            future_to_promise(async move { Ok(JsValue::from(to_result(&receipt.await))) })
+            handler::promise(async move { Ok(JsValue::from(to_result(&receipt.await))) })
         },
     );
     call.into_js_value().unchecked_into()
@@ -290,7 +296,9 @@ fn caller(executor: Rc<Shared>) -> Function {
 fn explain(thrown: &JsValue) -> String {
     let message = bridge::message_of(thrown);
     let advice = match bridge::member(thrown, "name").as_string().as_deref() {
-        Some("NotAllowedError") => "; allow the permissions policy feature \"tools\" (in a frame: allow=\"tools\")",
+        Some("NotAllowedError") => {
+            "; allow the permissions policy feature \"tools\" (in a frame: allow=\"tools\")"
+        }
         Some("SecurityError") => "; serve the page over https, and without Origin-Agent-Cluster: ?0",
         Some("InvalidStateError") => "; the name may be taken by another script of the page",
         _ => "",

@@ -33,10 +33,8 @@ use web_sys::Element;
 use crate::core::model::operation::{Commit, Operation};
 
 pub use control::{Control, control_of, default_operation};
-pub use derive::{derived_input, value_schema};
+pub use derive::derived_input;
 pub use refusal::Refusal;
-
-use crate::page::dom;
 
 /// What is to be done to a control.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,14 +55,5 @@ pub async fn operate(element: &Element, order: &Order) -> Result<(), Refusal> {
         Operation::Check => check::act(element, order).await,
         Operation::Select => select::act(element, order).await,
         Operation::Submit => submit::act(element).await,
-    }
-}
-
-/// Why an operation cannot be done to an element right now: as [`dom::usable`], and for a fill "read-only".
-pub fn ready(element: &Element, operation: Operation) -> Result<(), String> {
-    dom::usable(element)?;
-    match operation {
-        Operation::Fill => dom::writable(element),
-        _ => Ok(()),
     }
 }

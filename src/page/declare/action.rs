@@ -17,7 +17,8 @@ use crate::page::bridge::{self, Options};
 use crate::page::live::ElementRef;
 use crate::page::registry::PageRegistry;
 
-const RISKS: [(&str, Risk); 3] = [("read", Risk::Read), ("write", Risk::Write), ("dangerous", Risk::Dangerous)];
+const RISKS: [(&str, Risk); 3] =
+    [("read", Risk::Read), ("write", Risk::Write), ("dangerous", Risk::Dangerous)];
 const RULES: [(&str, ConfirmRule); 3] =
     [("auto", ConfirmRule::Auto), ("always", ConfirmRule::Always), ("never", ConfirmRule::Never)];
 const OPERATIONS: [(&str, Operation); 6] = [
@@ -28,7 +29,8 @@ const OPERATIONS: [(&str, Operation); 6] = [
     ("select", Operation::Select),
     ("submit", Operation::Submit),
 ];
-const COMMITS: [(&str, Commit); 3] = [("change", Commit::Change), ("enter", Commit::Enter), ("none", Commit::None)];
+const COMMITS: [(&str, Commit); 3] =
+    [("change", Commit::Change), ("enter", Commit::Enter), ("none", Commit::None)];
 
 /// What the page keeps of an action.
 pub struct ActionPart {
@@ -103,7 +105,11 @@ fn target(options: &Options<'_>) -> Result<Option<ElementRef>> {
 }
 
 /// The target as it is at declaration; a function may need a context and is not asked.
-fn element_now(registry: &Rc<PageRegistry>, region: Option<&str>, target: Option<&ElementRef>) -> Option<Element> {
+fn element_now(
+    registry: &Rc<PageRegistry>,
+    region: Option<&str>,
+    target: Option<&ElementRef>,
+) -> Option<Element> {
     match target? {
         ElementRef::Function(_) => None,
         fixed => fixed.element(&registry.root_of(region), &JsValue::UNDEFINED).ok().flatten(),
@@ -119,7 +125,10 @@ fn control(options: &Options<'_>, element: Option<&Element>) -> Result<Option<(E
         Control::None => Ok(Some((element.clone(), Fidelity::Low))),
         Control::Several(count) => Err(options.bad(
             "target",
-            &format!("{count} controls are inside {}: name the one that is meant", crate::page::dom::describe(element)),
+            &format!(
+                "{count} controls are inside {}: name the one that is meant",
+                crate::page::dom::describe(element)
+            ),
         )),
     }
 }
@@ -149,7 +158,9 @@ fn schema(
             by_operation(Operation::Click).to_owned()
         }
         (None, None) => {
-            return Err(options.bad("target", "is not on the page yet: name operate or input, or declare it later"));
+            return Err(
+                options.bad("target", "is not on the page yet: name operate or input, or declare it later")
+            );
         }
     };
     declared(&derived)

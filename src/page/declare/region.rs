@@ -43,9 +43,10 @@ impl RegionPart {
     /// Where selectors of the region are looked up: its element, else the document.
     #[must_use]
     pub fn root(&self) -> JsValue {
-        let element = self.element.as_ref().and_then(|element| {
-            element.resolve(&self.document, &JsValue::UNDEFINED).ok().flatten()
-        });
+        let element = self
+            .element
+            .as_ref()
+            .and_then(|element| element.resolve(&self.document, &JsValue::UNDEFINED).ok().flatten());
         element.unwrap_or_else(|| self.document.clone())
     }
 }
@@ -97,7 +98,9 @@ fn read_records(
         Options::new(&fields, "region.records.fields")?;
         let (element, document) = (element.cloned(), document.clone());
         let root = Closure::<dyn Fn() -> JsValue>::new(move || match &element {
-            Some(element) => element.resolve(&document, &JsValue::UNDEFINED).ok().flatten().unwrap_or(JsValue::NULL),
+            Some(element) => {
+                element.resolve(&document, &JsValue::UNDEFINED).ok().flatten().unwrap_or(JsValue::NULL)
+            }
             None => document.clone(),
         });
         let root: Function = root.into_js_value().unchecked_into();

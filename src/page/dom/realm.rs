@@ -6,7 +6,7 @@
 
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Node, Window};
+use web_sys::{Element, Window};
 
 /// The interfaces whose native members are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,12 +63,6 @@ impl Interface {
             Reflect::get_own_property_descriptor(&self.prototype(element)?, &property.into()).ok()?;
         get(&descriptor, half).dyn_into().ok()
     }
-}
-
-/// A value as an element, of whatever realm.
-pub fn as_element(value: &JsValue) -> Option<Element> {
-    (get(value, "nodeType").as_f64() == Some(f64::from(Node::ELEMENT_NODE)))
-        .then(|| value.clone().unchecked_into())
 }
 
 /// The window an element lives in; none for a document that is not shown.

@@ -112,11 +112,25 @@ class Cell {
   }
 }
 
-/** A value with parts, by its JSON text. */
+/** A value with parts, by its JSON text, and as a copy that the value can be held against without writing it out. */
 class Nested {
   constructor(text) {
     this.text = text;
+    this.copy = JSON.parse(text);
   }
+}
+
+/** Whether a value is, member by member, what was copied of it. No, where that cannot be told so: its text decides. */
+function isCopied(copy, value, depth) {
+  if (copy === value) return true;
+  if (depth === 0 || copy === null || value === null || typeof copy !== "object" || typeof value !== "object") return false;
+  if (typeof value.toJSON === "function" || Array.isArray(copy) !== Array.isArray(value)) return false;
+  let left = Object.keys(copy).length;
+  for (const key in value) {
+    if (!Object.hasOwn(copy, key) || !isCopied(copy[key], value[key], depth - 1)) return false;
+    left -= 1;
+  }
+  return left === 0;
 }
 
 const cellId = (source, cell) => (cell instanceof Cell ? cell.id : idOf(source, cell));
@@ -154,7 +168,10 @@ function holds(source, cell, record) {
   for (const key in record) {
     const value = record[key];
     if (!isJson(value)) continue;
-    if (key !== keys[at] || !isSame(values[at], value)) return false;
+    if (key !== keys[at] || !isSame(values[at], value)) {
+      if (!Object.hasOwn(record, key)) continue;
+      return false;
+    }
     at += 1;
   }
   return at === keys.length && cell.id === idOf(source, record);
@@ -163,7 +180,8 @@ function holds(source, cell, record) {
 function isSame(kept, value) {
   if (kept instanceof Nested) {
     if (value instanceof Nested) return kept.text === value.text;
-    return typeof value === "object" && value !== null && kept.text === textOf(value);
+    if (typeof value !== "object" || value === null) return false;
+    return isCopied(kept.copy, value, 8) || kept.text === textOf(value);
   }
   return kept === value;
 }

@@ -63,8 +63,6 @@ pub fn bindgen(project: &Project) -> Result<Bindgen> {
     let mut cargo = project.cargo();
     cargo.args(["install", "wasm-bindgen-cli", "--version", &bindgen.version, "--force", "--root"]);
     cargo.arg(project.path(".tools"));
-    // Half the time to compile; the programs run for a second or two either way.
-    cargo.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
     let what = format!("wasm-bindgen-cli {} into .tools, which takes some minutes", bindgen.version);
     install(project, &what, &mut [cargo])?;
     Ok(bindgen)

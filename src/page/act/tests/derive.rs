@@ -5,7 +5,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::stage::Stage;
 use crate::core::model::operation::Operation;
-use crate::page::act::{default_operation, derived_input, value_schema};
+use crate::page::act::derive::value_schema;
+use crate::page::act::{default_operation, derived_input};
 
 #[wasm_bindgen_test]
 fn the_schema_of_a_value() {

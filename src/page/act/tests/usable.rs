@@ -4,8 +4,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::stage::{Stage, act};
 use crate::core::model::operation::{Commit, Operation};
-use crate::page::act::ready;
-use crate::page::dom::{in_view, scroll_into_view, usable};
+use crate::page::dom::{in_view, scroll_into_view, usable, writable};
 
 const COVER: &str = "<div id=overlay style='position:absolute;inset:0;z-index:5'></div>";
 
@@ -110,8 +109,7 @@ fn reasons() {
         assert_eq!(reason, expected, "{html}");
     }
     let stage = Stage::open("<input readonly>", "");
-    assert_eq!(ready(&stage.target(), Operation::Fill), Err("read-only".to_owned()));
-    assert_eq!(ready(&stage.target(), Operation::Click), Ok(()));
+    assert_eq!(writable(&stage.target()), Err("read-only".to_owned()));
 }
 
 #[wasm_bindgen_test]
