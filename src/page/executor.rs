@@ -412,10 +412,9 @@ fn read_options(value: &JsValue) -> crate::core::error::Result<CallOptions> {
     }
     let options = Options::new(value, "execute options")?;
     let signal = options.get("signal")?;
-    if let Some(signal) = &signal {
-        if !bridge::member(signal, "addEventListener").is_function() {
-            return Err(options.bad("signal", "expected an AbortSignal"));
-        }
+    let follows = |signal: &JsValue| bridge::member(signal, "addEventListener").is_function();
+    if signal.as_ref().is_some_and(|signal| !follows(signal)) {
+        return Err(options.bad("signal", "expected an AbortSignal"));
     }
     Ok(CallOptions {
         origin: options.word("origin", &ORIGINS)?.unwrap_or_default(),

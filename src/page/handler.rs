@@ -46,7 +46,6 @@ pub fn promised(value: &JsValue) -> JsFuture {
 }
 
 /// A promise of a future's outcome. Boxed, so that the code behind promises is there once and not for each future.
-#[must_use]
 pub fn promise(future: impl Future<Output = Result<JsValue, JsValue>> + 'static) -> Promise {
     let boxed: Pin<Box<dyn Future<Output = Result<JsValue, JsValue>>>> = Box::pin(future);
     future_to_promise(boxed)
@@ -59,7 +58,6 @@ pub fn is_thenable(value: &JsValue) -> bool {
 }
 
 /// The answer of `available`: true, or why not.
-#[must_use]
 pub fn availability(answer: Result<JsValue, String>) -> Result<(), String> {
     match answer {
         Err(why) => Err(format!("its availability could not be told: {why}")),

@@ -39,7 +39,7 @@ const MODULES: [Module; 2] = [
 
 /// The features are those that rustc uses for wasm32, and simd, which crates of the checker ask for by function.
 const WASM_OPT: &[&str] = &[
-    "-Os",
+    "-Oz",
     "--enable-bulk-memory",
     "--enable-multivalue",
     "--enable-mutable-globals",
@@ -121,8 +121,33 @@ fn finish(
     log.run(glue.arg(&files).arg(compiled))?;
     let wasm = files.join(format!("{}_bg.wasm", module.name));
     log.run(project.npm_tool("wasm-opt").args(WASM_OPT).arg(&wasm).arg("-o").arg(&wasm))?;
+    minify(project, log, &files)?;
     fs::write(&stamp, inputs)?;
     Ok(files)
+}
+
+/// Makes the scripts small, each by itself and in its place: the glue finds its .wasm beside it.
+fn minify(project: &Project, log: &Log, files: &Path) -> Result<()> {
+    let mut esbuild = project.npm_tool("esbuild");
+    esbuild.args(["--minify", "--format=esm", "--target=es2022", "--log-level=warning", "--allow-overwrite"]);
+    esbuild.args(scripts(files)?);
+    let (base, out) = (format!("--outbase={}", files.display()), format!("--outdir={}", files.display()));
+    log.run(esbuild.args([base, out]))
+}
+
+/// All scripts in a folder and below, in the order of their names.
+fn scripts(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(scripts(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "js") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// Names all that the result follows from. wasm-opt stands there by the lock file that pins it.

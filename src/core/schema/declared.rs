@@ -21,7 +21,6 @@ use super::{
 pub struct Schema {
     value: Value,
     text: String,
-    is_everyday: bool,
 }
 
 /// What is wrong with a declared schema.
@@ -51,8 +50,7 @@ impl Schema {
     }
 
     pub(super) fn from_checked(value: Value) -> Schema {
-        let is_everyday = everyday::covers(&value) && effort::objection(&Document::new(&value)).is_none();
-        Schema { text: value.to_string(), is_everyday, value }
+        Schema { text: value.to_string(), value }
     }
 
     pub fn value(&self) -> &Value {
@@ -67,18 +65,19 @@ impl Schema {
     /// Whether `{}` is all it takes: no property is declared and none is let through.
     pub fn is_empty(&self) -> bool {
         const SAY_NOTHING: [&str; 4] = ["type", "title", "description", "$schema"];
-        self.is_everyday
-            && self.value.as_object().into_iter().flatten().all(|(keyword, value)| match keyword.as_str() {
-                "properties" => value.as_object().is_some_and(Map::is_empty),
-                "additionalProperties" => *value == Value::Bool(false),
-                keyword => SAY_NOTHING.contains(&keyword),
-            })
-            && self.value.get("additionalProperties").is_some()
+        self.value.as_object().into_iter().flatten().all(|(keyword, value)| match keyword.as_str() {
+            "properties" => value.as_object().is_some_and(Map::is_empty),
+            "additionalProperties" => *value == Value::Bool(false),
+            keyword => SAY_NOTHING.contains(&keyword),
+        }) && self.value.get("additionalProperties").is_some()
     }
 
-    /// The small checker, if it is enough for this schema; otherwise it takes the complete one.
+    /// The small checker, if it is enough for this schema; otherwise it takes the complete one. Found out anew each
+    /// time, so that a runtime which never asks does not carry the small checker either.
     pub fn everyday(&self) -> Option<Everyday<'_>> {
-        self.is_everyday.then(|| Everyday::new(&self.value))
+        let is_everyday =
+            everyday::covers(&self.value) && effort::objection(&Document::new(&self.value)).is_none();
+        is_everyday.then(|| Everyday::new(&self.value))
     }
 }
 

@@ -16,6 +16,8 @@ const FAN: usize = 2_000;
 const EXPLAINED: usize = 20_000;
 const EXPLAINED_EACH: usize = 4;
 const EXPLAINED_MOST: usize = 200_000;
+/// Schemas applied within one another that an explanation may take: a checker goes as deep on the stack.
+const EXPLAINED_DEPTH: usize = 256;
 
 /// Why checking against the schema could cost too much, if it could.
 pub(super) fn objection(document: &Document) -> Option<String> {
@@ -26,7 +28,7 @@ pub(super) fn objection(document: &Document) -> Option<String> {
 /// Whether it is cheap to find out why `input` fails.
 pub(super) fn can_explain(document: &Document, input: &Value) -> bool {
     let most = EXPLAINED + EXPLAINED_EACH * size(input);
-    Count { document, left: most.min(EXPLAINED_MOST) }.visit(document.root, input).is_some()
+    Count { document, left: most.min(EXPLAINED_MOST) }.visit(document.root, input, EXPLAINED_DEPTH).is_some()
 }
 
 struct Survey<'d, 's> {
@@ -81,22 +83,23 @@ struct Count<'d, 's> {
 
 impl<'s> Count<'_, 's> {
     /// None once it is too much.
-    fn visit(&mut self, schema: &'s Value, value: &Value) -> Option<()> {
+    fn visit(&mut self, schema: &'s Value, value: &Value, depth: usize) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
+        let depth = depth.checked_sub(1)?;
         let Value::Object(node) = schema else { return Some(()) };
         for child in in_place(self.document, node) {
-            self.visit(child, value)?;
+            self.visit(child, value, depth)?;
         }
         match value {
             Value::Array(items) => items
                 .iter()
                 .enumerate()
                 .flat_map(|(index, item)| for_item(node, index).map(move |schema| (schema, item)))
-                .try_for_each(|(schema, item)| self.visit(schema, item)),
+                .try_for_each(|(schema, item)| self.visit(schema, item, depth)),
             Value::Object(members) => members
                 .iter()
                 .flat_map(|(name, member)| for_member(node, name).map(move |schema| (schema, member)))
-                .try_for_each(|(schema, member)| self.visit(schema, member)),
+                .try_for_each(|(schema, member)| self.visit(schema, member, depth)),
             _ => Some(()),
         }
     }

@@ -6,9 +6,12 @@
 //! condition, and properties that no part of the schema mentions are dropped, unless it leaves room for them.
 //! `format` is an annotation, except under a `$schema` of draft 4, 6 or 7, where it is checked.
 
+#![cfg_attr(not(feature = "validator"), allow(dead_code, reason = "what only the complete checker says"))]
+
 mod declared;
 mod draft;
 mod effort;
+mod empty;
 mod everyday;
 mod finding;
 #[cfg(feature = "validator")]
@@ -25,7 +28,8 @@ mod verdict;
 mod wording;
 
 pub use declared::{Schema, SchemaFault};
-pub use everyday::{Everyday, check_empty};
+pub use empty::check_empty;
+pub use everyday::Everyday;
 #[cfg(feature = "validator")]
 pub use full::{Checker, check};
 pub use verdict::{Problem, Verdict};

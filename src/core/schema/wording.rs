@@ -116,6 +116,11 @@ pub(super) fn too_hard() -> String {
     "takes too long to compare with its pattern".to_owned()
 }
 
+/// For a schema.
+pub(super) fn bad_pattern(pattern: &str) -> String {
+    format!("has a pattern that can't be used: {}", shortened(pattern))
+}
+
 pub(super) fn not_of_format(format: &str) -> String {
     format!("is not in the format {}", shortened(format))
 }

@@ -20,7 +20,6 @@ pub fn create_executor(registry: &RegistryHandle, options: &JsValue) -> Result<E
 #[wasm_bindgen]
 impl ExecutorHandle {
     /// The promise gives the receipt and never rejects.
-    #[must_use]
     pub fn execute(&self, id: &str, input: &JsValue, options: &JsValue) -> Promise {
         self.inner.execute(id, input, options)
     }

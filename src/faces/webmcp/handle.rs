@@ -72,7 +72,6 @@ impl PublisherHandle {
         )
     }
 
-    #[must_use]
     pub fn settled(&self) -> Promise {
         self.inner.settled()
     }

@@ -115,7 +115,6 @@ impl Publisher {
     }
 
     /// Resolves when what is published equals the registry as it stands now.
-    #[must_use]
     pub fn settled(self: &Rc<Self>) -> Promise {
         self.sync();
         let publisher = self.clone();

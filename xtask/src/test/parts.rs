@@ -78,7 +78,7 @@ fn clippy(project: &Project, log: &Log<'_>) -> Result<()> {
     const STRICT: &[&str] = &["--", "-D", "warnings"];
     let wasm = ["clippy", "--target", "wasm32-unknown-unknown", "--package"];
     log.run(project.cargo().args(["clippy", "--workspace", "--all-targets"]).args(STRICT))?;
-    let runtime = ["counterfoil", "--lib", "--test", "web", "--no-default-features", "--features", "page"];
+    let runtime = ["counterfoil", "--lib", "--tests", "--no-default-features", "--features", "page"];
     log.run(project.cargo().args(wasm).args(runtime).args(STRICT))?;
     log.run(project.cargo().args(wasm).arg("counterfoil-schema").args(STRICT))
 }
@@ -87,11 +87,20 @@ fn native(project: &Project, log: &Log<'_>) -> Result<()> {
     log.run(project.cargo().args(["test", "--workspace", "--no-fail-fast"]))
 }
 
-/// The tests in tests/web, in a browser.
+/// The library's own tests of what is private to it, and those in tests/web, in a browser.
 fn web(project: &Project, log: &Log<'_>) -> Result<()> {
     let browser = tools::browser(project)?;
     let mut cargo = project.cargo();
-    cargo.args(["test", "--target", "wasm32-unknown-unknown", "--package", "counterfoil", "--test", "web"]);
+    cargo.args([
+        "test",
+        "--target",
+        "wasm32-unknown-unknown",
+        "--package",
+        "counterfoil",
+        "--lib",
+        "--test",
+        "web",
+    ]);
     cargo.args(["--no-default-features", "--features", "page"]);
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools::bindgen(project)?.test_runner);
     cargo.env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", webdriver_settings(project, &browser)?);

@@ -9,7 +9,6 @@ mod findings;
 use serde_json::Value;
 
 use super::{
-    declared::Schema,
     finding::Finding,
     judge::{self, Engine},
     normalize::Document,
@@ -56,11 +55,6 @@ impl Engine for Everyday<'_> {
     fn matches(&self, _pattern: &str, _name: &str) -> bool {
         false
     }
-}
-
-/// The verdict on the input of an action that takes none; the schema is [`Schema::empty`].
-pub fn check_empty(input: Value) -> Verdict {
-    Everyday::new(Schema::empty().value()).check(input)
 }
 
 /// Whether `schema` is known to refuse `value`; a schema beyond this checker is not.

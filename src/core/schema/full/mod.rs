@@ -3,13 +3,13 @@
 //! document makes a bad schema.
 
 mod compile;
+mod patterns;
 mod translate;
-
-use std::collections::BTreeMap;
 
 use jsonschema::Validator;
 use serde_json::Value;
 
+use self::patterns::Patterns;
 use super::{
     finding::Finding,
     judge::{self, Engine},
@@ -22,8 +22,7 @@ use super::{
 pub struct Checker {
     schema: Value,
     validator: Validator,
-    /// The keys of `patternProperties`, each as a schema for names.
-    patterns: BTreeMap<String, Validator>,
+    patterns: Patterns,
 }
 
 impl Checker {
@@ -61,11 +60,13 @@ pub fn check(schema: &str, input: &str) -> Verdict {
 
 impl Engine for Checker {
     fn passes(&self, input: &Value) -> bool {
+        self.patterns.work.renew();
         self.validator.is_valid(input)
     }
 
     fn findings(&self, input: &Value) -> Vec<Finding> {
         let document = Document::new(&self.schema);
+        self.patterns.work.renew();
         self.validator
             .iter_errors(input)
             .flat_map(|error| translate::findings(&document, input, &error))
@@ -73,6 +74,6 @@ impl Engine for Checker {
     }
 
     fn matches(&self, pattern: &str, name: &str) -> bool {
-        self.patterns.get(pattern).is_some_and(|validator| validator.is_valid(&Value::from(name)))
+        self.patterns.is_match(pattern, name)
     }
 }

@@ -81,6 +81,7 @@ pub(super) fn findings(document: &Document, input: &Value, error: &ValidationErr
         Kind::MaxProperties { limit } => one(wording::count("at most", *limit, "property")),
         Kind::AdditionalItems { limit } => one(wording::count("at most", *limit as u64, "item")),
         Kind::UniqueItems => one(wording::not_unique()),
+        Kind::Custom { message, .. } => one(message.clone()),
         Kind::Pattern { pattern } => one(wording::no_match(pattern)),
         Kind::BacktrackLimitExceeded { .. } | Kind::RegexEngineFailure { .. } => one(wording::too_hard()),
         Kind::Format { format } => one(wording::not_of_format(format)),
@@ -94,9 +95,6 @@ pub(super) fn findings(document: &Document, input: &Value, error: &ValidationErr
 pub(super) fn bad_schema(document: &Document, error: &ValidationError) -> String {
     match error.kind() {
         Kind::Referencing(error) => bad_reference(error),
-        Kind::Format { format } if format == "regex" => {
-            format!("{}: is not a pattern that can be used here", path::shown(error.instance_path().as_str()))
-        }
         _ => match finding::verdict(findings(document, document.root, error)) {
             Verdict::Invalid { problems, .. } => {
                 problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")

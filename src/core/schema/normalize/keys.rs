@@ -27,12 +27,17 @@ pub(in crate::core::schema) fn forbidden_keys(
     found
 }
 
+/// Whether a key is refused where no `properties` declares it.
+pub(in crate::core::schema) fn is_forbidden(name: &str) -> bool {
+    name == NEVER || UNLESS_DECLARED.contains(&name)
+}
+
 fn has_suspect(value: &Value) -> bool {
     match value {
         Value::Array(items) => items.iter().any(has_suspect),
-        Value::Object(members) => members.iter().any(|(name, value)| {
-            name == NEVER || UNLESS_DECLARED.contains(&name.as_str()) || has_suspect(value)
-        }),
+        Value::Object(members) => {
+            members.iter().any(|(name, value)| is_forbidden(name) || has_suspect(value))
+        }
         _ => false,
     }
 }

@@ -8,6 +8,6 @@ mod shape;
 mod walk;
 
 pub(super) use document::Document;
-pub(super) use keys::{NEVER as FORBIDDEN_KEY, forbidden_keys};
+pub(super) use keys::{NEVER as FORBIDDEN_KEY, forbidden_keys, is_forbidden};
 pub(super) use shape::{Applied, Shape};
 pub(super) use walk::normalize;
