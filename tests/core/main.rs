@@ -11,6 +11,7 @@ mod direction;
 mod exec;
 mod play;
 mod registry;
+mod schema;
 mod snapshot;
 mod text;
 mod waiting;
