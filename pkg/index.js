@@ -42,6 +42,15 @@ function inside(object, name) {
   throw error;
 }
 
+/** An id of whatever was handed in; what has no text has none. */
+function idText(id) {
+  try {
+    return String(id);
+  } catch {
+    return "";
+  }
+}
+
 class Registry {
   constructor(handle) {
     insides.set(this, handle);
@@ -110,11 +119,11 @@ class Executor {
   }
 
   execute(id, input, options) {
-    return insides.get(this).execute(String(id), input, options);
+    return insides.get(this).execute(idText(id), input, options);
   }
 
   lookup(callId) {
-    return insides.get(this).lookup(String(callId));
+    return insides.get(this).lookup(idText(callId));
   }
 
   dispose() {

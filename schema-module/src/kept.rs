@@ -46,3 +46,36 @@ fn find(schema: &str) -> Option<Compiled> {
         kept.iter().find(|(text, _)| text == schema).map(|(_, compiled)| compiled.clone())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schema(number: usize) -> String {
+        format!(r#"{{"type":"object","properties":{{"a":{{"const":{number}}}}}}}"#)
+    }
+
+    #[test]
+    fn a_schema_is_compiled_once() {
+        let first = checker(&schema(0));
+        assert!(Rc::ptr_eq(&first.0, &checker(&schema(0)).0));
+        assert_eq!(first.check(r#"{"a":0}"#), checker(&schema(0)).check(r#"{"a":0}"#));
+    }
+
+    #[test]
+    fn the_oldest_makes_room() {
+        for number in 0..KEPT + 10 {
+            checker(&schema(number));
+        }
+        assert_eq!(COMPILED.with_borrow(VecDeque::len), KEPT);
+        assert!(find(&schema(9)).is_none());
+        assert!(find(&schema(10)).is_some());
+    }
+
+    #[test]
+    fn a_bad_schema_is_kept_too() {
+        let verdict = checker("{").check("{}");
+        assert!(matches!(verdict, Verdict::BadSchema(_)), "{verdict:?}");
+        assert_eq!(crate::check("{", "{}"), verdict.to_text());
+    }
+}

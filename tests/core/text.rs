@@ -92,6 +92,8 @@ fn no_two_tools_are_named_alike() {
     let mut back = names(&["read_file", "read-file", "remove@task", "remove_task"]);
     back.reverse();
     assert_eq!(alike, back, "the order of the list does not matter");
+    let shadow = names(&["remove@task", "remove_task", &alike[1]]);
+    assert!(shadow[0] != shadow[2] && shadow[0].starts_with("remove_task_"), "{shadow:?}");
     let long = format!("a{}@{}", "b".repeat(63), "c".repeat(100));
     assert!(names(&[&long])[0].len() <= 128);
     assert_eq!(tool_name("päy now"), "p_y_now");

@@ -103,10 +103,10 @@ test("#2 the one that waits goes first: the name stays with the one that has it"
     const second = setup();
     const waiting = declare(second.registry, "save");
     const publisher = await publish(second);
-    const changes = countChanges();
+    await changesTold();
     waiting.dispose();
     await publisher.settled();
-    return { changes: await changes.quiet(), owner: (await receiptOf("save", {})).data, told: publisher.diagnostics() };
+    return { changes: await changesTold(), owner: (await receiptOf("save", {})).data, told: publisher.diagnostics() };
   });
   assert.deepEqual(seen, { changes: 0, owner: "first", told: [] });
 });
@@ -137,21 +137,21 @@ test("#7 `replace` with a new closure is what is called next, and causes no tool
     const make = (value) => ({ id: "count", description: "Tell the count", risk: "read", run: () => value });
     const declared = parts.registry.action(make(0));
     const publisher = await publish(parts);
-    const changes = countChanges();
+    await changesTold();
     const answers = [];
     for (let value = 1; value <= 3; value += 1) {
       declared.replace(make(value));
       answers.push((await receiptOf("count", {})).data, (await parts.executor.execute("count")).data);
     }
     await publisher.settled();
-    const quiet = await changes.quiet();
+    const quiet = await changesTold();
     declared.replace({ ...make(4), description: "Tell the count now" });
     await publisher.settled();
-    return { answers, quiet, afterwards: await changes.quiet() };
+    return { answers, quiet, afterwards: await changesTold() };
   });
   assert.deepEqual(seen.answers, [1, 1, 2, 2, 3, 3]);
   assert.equal(seen.quiet, 0);
-  assert.ok(seen.afterwards > 0, "another description is a change, and told");
+  assert.equal(seen.afterwards, 2, "another description is a change: one tool goes, one comes");
 });
 
 /** What counts as another definition, and what does not. */

@@ -35,14 +35,15 @@ impl Names {
             let taken = shared.contains_key(&name);
             shared.insert(name, taken);
         }
-        let by_id = ids.into_iter().map(|id| {
+        let mut names = Names::default();
+        for id in ids {
             let name = tool_name(id);
             let alone = shared.get(&name) != Some(&true);
             let fits = name.len() <= MOST;
-            let name = if fits && (alone || name == id) { name } else { suffixed(&name, id) };
-            (id.to_owned(), name)
-        });
-        Names { by_id: by_id.collect() }
+            let name = if fits && (alone || name == id) { name } else { suffixed(&name, id, &shared) };
+            names.by_id.insert(id.to_owned(), name);
+        }
+        names
     }
 
     #[must_use]
@@ -51,9 +52,15 @@ impl Names {
     }
 }
 
-fn suffixed(name: &str, id: &str) -> String {
-    let hash = json::short_hash(id);
-    let suffix = hash.get(..8).unwrap_or_default();
+/// The name with a suffix from the id's hash; where another id is called just that, of the hash's hash.
+fn suffixed(name: &str, id: &str, wanted: &Table<String, bool>) -> String {
     let base: String = name.chars().take(MOST - 9).collect();
-    format!("{base}_{suffix}")
+    let mut hash = json::short_hash(id);
+    loop {
+        let suffixed = format!("{base}_{}", hash.get(..8).unwrap_or_default());
+        if !wanted.contains_key(&suffixed) {
+            return suffixed;
+        }
+        hash = json::short_hash(&hash);
+    }
 }

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::core::model::{Capability, Risk};
 use crate::page::bridge;
+use crate::page::executor;
 
 #[wasm_bindgen(module = "/src/faces/webmcp/tool.js")]
 extern "C" {
@@ -20,6 +21,8 @@ extern "C" {
 pub struct Context {
     object: JsValue,
     register: Function,
+    /// Where the API of the time knew no signal.
+    unregister: Option<Function>,
 }
 
 impl Context {
@@ -28,7 +31,17 @@ impl Context {
     pub fn of(document: &JsValue) -> Option<Context> {
         let object = context_of(document);
         let register = bridge::member(&object, "registerTool").dyn_into::<Function>().ok()?;
-        Some(Context { object, register })
+        let unregister = bridge::member(&object, "unregisterTool").dyn_into::<Function>().ok();
+        Some(Context { object, register, unregister })
+    }
+
+    /// Takes a tool back.
+    pub fn unregister(&self, name: &str, controller: &JsValue) {
+        executor::abort(controller, "no longer published as it was");
+        if let Some(unregister) = &self.unregister {
+            // It may know the signal as well, and then the tool is gone already.
+            let _ = unregister.call1(&self.object, &name.into());
+        }
     }
 
     /// Registers a tool until `controller` aborts.

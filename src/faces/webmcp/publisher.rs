@@ -137,8 +137,10 @@ impl Publisher {
         }
         let live = std::mem::take(&mut *self.live.borrow_mut());
         self.blocked.take();
-        for gone in live.values() {
-            executor::abort(&gone.controller, "no longer published");
+        if let Some(context) = self.context.borrow().clone() {
+            for (name, gone) in live.iter() {
+                context.unregister(name, &gone.controller);
+            }
         }
         self.let_others_in();
     }
@@ -173,8 +175,8 @@ impl Publisher {
         }
         let wanted = self.wanted();
         let gone = self.take_gone(&wanted);
-        for live in &gone {
-            executor::abort(&live.controller, "no longer published as it was");
+        for (name, live) in &gone {
+            context.unregister(name, &live.controller);
         }
         for (name, (capability, descriptor)) in wanted {
             if !self.live.borrow().contains_key(&name) {
@@ -202,7 +204,7 @@ impl Publisher {
     }
 
     /// Takes out what is published and no longer wanted as it is.
-    fn take_gone(&self, wanted: &Table<String, (Capability, String)>) -> Vec<Live> {
+    fn take_gone(&self, wanted: &Table<String, (Capability, String)>) -> Vec<(String, Live)> {
         let holds = |name: &String, live: &Live| {
             wanted.get(name).is_some_and(|(_, descriptor)| *descriptor == live.descriptor)
         };
@@ -210,7 +212,7 @@ impl Publisher {
         let mut live = self.live.borrow_mut();
         let names: Vec<String> =
             live.iter().filter(|(name, live)| !holds(name, live)).map(|(name, _)| name.clone()).collect();
-        names.iter().filter_map(|name| live.remove(name)).collect()
+        names.into_iter().filter_map(|name| live.remove(&name).map(|gone| (name, gone))).collect()
     }
 
     fn register(self: &Rc<Self>, context: &Context, name: &str, capability: &Capability, descriptor: String) {

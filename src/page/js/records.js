@@ -65,7 +65,8 @@ export function count(source) {
 
 /** Records from `from` on, at most `most`, as JSON text: `[{id, label, fields}]`. */
 export function view(source, from, most) {
-  return JSON.stringify(listOf(source).slice(from, from + most).map((record) => shown(source, record)));
+  const records = listOf(source).slice(from, from + most).map((record) => shown(source, record));
+  return JSON.stringify(records.filter((record) => record.id !== ""));
 }
 
 /** One record as JSON text. */
@@ -80,8 +81,16 @@ function shown(source, record) {
     const value = entries.values[at];
     fields[entries.keys[at]] = value instanceof Nested ? JSON.parse(value.text) : value;
   }
-  const label = source.label === undefined ? undefined : source.label(record);
-  return { id: idOf(source, record), label: label == null ? undefined : String(label), fields };
+  return { id: idOf(source, record), label: labelOf(source, record), fields };
+}
+
+function labelOf(source, record) {
+  try {
+    const label = source.label === undefined ? undefined : source.label(record);
+    return label == null ? undefined : String(label);
+  } catch {
+    return undefined;
+  }
 }
 
 function listOf(source) {
@@ -97,10 +106,14 @@ function numberOf(read, otherwise) {
   return Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
 }
 
-/** Ids are texts; what has none that could be used is "" and left out. */
+/** Ids are texts; a record without one that could be used, or that cannot be read, has "" and is left out. */
 function idOf(source, record) {
-  const id = source.id(record);
-  return typeof id === "string" || typeof id === "number" ? String(id) : "";
+  try {
+    const id = source.id(record);
+    return typeof id === "string" || typeof id === "number" ? String(id) : "";
+  } catch {
+    return "";
+  }
 }
 
 class Cell {
@@ -156,8 +169,17 @@ function copy(source, record) {
   return new Cell(record, idOf(source, record), entries.keys, entries.values);
 }
 
-/** Whether a cell still says what the record says. The common case allocates nothing. */
+/** Whether a cell still says what the record says; what cannot be read does not. */
 function holds(source, cell, record) {
+  try {
+    return isHeld(source, cell, record);
+  } catch {
+    return false;
+  }
+}
+
+/** The common case allocates nothing. */
+function isHeld(source, cell, record) {
   const { keys, values } = cell;
   if (source.fields !== undefined || record === null || typeof record !== "object") {
     const now = entriesOf(source, record);
@@ -204,16 +226,28 @@ const textOf = (value) => {
 function entriesOf(source, record) {
   const keys = [];
   const values = [];
-  const from = source.fields === undefined ? record : source.fields(record);
-  if (from === null || typeof from !== "object") return { keys, values };
-  for (const key in from) {
-    if (!Object.hasOwn(from, key)) continue;
-    const value = from[key];
-    if (!isJson(value)) continue;
-    keys.push(key);
-    values.push(typeof value === "object" && value !== null ? new Nested(textOf(value)) : value);
+  try {
+    const from = source.fields === undefined ? record : source.fields(record);
+    if (from === null || typeof from !== "object") return { keys, values };
+    for (const key in from) {
+      const value = Object.hasOwn(from, key) ? valueOf(from, key) : undefined;
+      if (!isJson(value)) continue;
+      keys.push(key);
+      values.push(typeof value === "object" && value !== null ? new Nested(textOf(value)) : value);
+    }
+  } catch {
+    // A record that cannot be read has no more fields than were.
   }
   return { keys, values };
+}
+
+/** A field; one whose getter throws reads as none. */
+function valueOf(from, key) {
+  try {
+    return from[key];
+  } catch {
+    return undefined;
+  }
 }
 
 function changedFields(source, old, now) {

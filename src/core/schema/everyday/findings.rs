@@ -14,148 +14,156 @@ use crate::core::schema::{
 
 type Keywords = Map<String, Value>;
 
-/// A keyword that bounds a number, how its message puts it, and the orders of number to limit that it allows.
-type Bound = (&'static str, &'static str, fn(Ordering) -> bool);
-
-const BOUNDS: [Bound; 4] = [
-    ("minimum", "at least", Ordering::is_ge),
-    ("maximum", "at most", Ordering::is_le),
-    ("exclusiveMinimum", "greater than", Ordering::is_gt),
-    ("exclusiveMaximum", "less than", Ordering::is_lt),
-];
-
 pub(super) fn collect(schema: &Value, value: &Value, at: Path, found: &mut Vec<Finding>) {
-    let Value::Object(keywords) = schema else {
-        if *schema == Value::Bool(false) {
-            found.push(Finding::other(at.pointer(), wording::not_allowed()));
-        }
-        return;
-    };
-    if let Some(expected) = keywords.get("type").and_then(Kinds::declared).filter(|kinds| !kinds.allow(value))
-    {
-        found.push(Finding::kind(at.pointer(), expected, value));
-    }
-    of_values(keywords, value, at, found);
-    of_combinations(keywords, value, at, found);
-    let mut say = |message| found.push(Finding::other(at.pointer(), message));
-    match value {
-        Value::Number(_) => of_number(keywords, value, say),
-        Value::String(text) => {
-            of_count(keywords, ["minLength", "maxLength"], text.chars().count(), "character", &mut say);
-        }
-        Value::Array(items) => {
-            of_count(keywords, ["minItems", "maxItems"], items.len(), "item", &mut say);
-            of_items(keywords, items, at, found);
-        }
-        Value::Object(members) => {
-            of_count(keywords, ["minProperties", "maxProperties"], members.len(), "property", &mut say);
-            of_members(keywords, members, at, found);
-        }
-        _ => {}
-    }
-}
-
-fn of_values(keywords: &Keywords, value: &Value, at: Path, found: &mut Vec<Finding>) {
-    let constant = keywords.get("const").map(std::slice::from_ref);
-    let listed = keywords.get("enum").and_then(Value::as_array).map(Vec::as_slice);
-    for allowed in [constant, listed].into_iter().flatten() {
-        if !allowed.iter().any(|each| equal(each, value)) {
-            found.push(Finding { path: at.pointer(), fault: Fault::Value { allowed: allowed.to_vec() } });
-        }
-    }
-}
-
-fn of_number(keywords: &Keywords, value: &Value, mut say: impl FnMut(String)) {
-    let Value::Number(number) = value else { return };
-    for (keyword, relation, holds) in BOUNDS {
-        match keywords.get(keyword) {
-            Some(limit @ Value::Number(bound)) if !holds(order(number, bound)) => {
-                say(wording::bound(relation, limit));
+    match schema {
+        Value::Object(keywords) => {
+            for (keyword, argument) in keywords {
+                collect_for(keywords, keyword, argument, value, at, found);
             }
-            _ => {}
         }
-    }
-    match keywords.get("multipleOf").and_then(Value::as_u64) {
-        Some(divisor) if !is_multiple(number, divisor) => say(wording::multiple_of(divisor as f64)),
+        Value::Bool(false) => found.push(Finding::other(at.pointer(), wording::not_allowed())),
         _ => {}
     }
 }
 
-fn of_count(
+/// `argument` is what `keyword` says; `keywords` are those that it stands among.
+fn collect_for(
     keywords: &Keywords,
-    [min, max]: [&str; 2],
-    count: usize,
-    unit: &str,
-    say: &mut impl FnMut(String),
+    keyword: &str,
+    argument: &Value,
+    value: &Value,
+    at: Path,
+    found: &mut Vec<Finding>,
 ) {
-    let limit = |keyword: &str| keywords.get(keyword).and_then(Value::as_u64);
-    let count = count as u64;
-    if let Some(limit) = limit(min).filter(|limit| count < *limit) {
-        say(wording::count("at least", limit, unit));
-    }
-    if let Some(limit) = limit(max).filter(|limit| count > *limit) {
-        say(wording::count("at most", limit, unit));
-    }
-}
-
-fn of_items(keywords: &Keywords, items: &[Value], at: Path, found: &mut Vec<Finding>) {
-    let first = keywords.get("prefixItems").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    for (index, item) in items.iter().enumerate() {
-        if let Some(schema) = first.get(index).or_else(|| keywords.get("items")) {
-            collect(schema, item, Path::Index(&at, index), found);
-        }
-    }
-    if keywords.get("uniqueItems") == Some(&Value::Bool(true)) && !are_distinct(items) {
-        found.push(Finding::other(at.pointer(), wording::not_unique()));
-    }
-}
-
-fn of_members(keywords: &Keywords, members: &Keywords, at: Path, found: &mut Vec<Finding>) {
-    let declared = keywords.get("properties").and_then(Value::as_object);
-    let others = keywords.get("additionalProperties");
-    for (name, member) in members {
-        let here = Path::Name(&at, name);
-        match (declared.and_then(|declared| declared.get(name)), others) {
-            (Some(schema), _) => collect(schema, member, here, found),
-            (None, Some(Value::Bool(false))) => {
-                let known = declared.into_iter().flat_map(Map::keys).map(String::as_str).collect::<Vec<_>>();
-                found.push(Finding::other(here.pointer(), wording::unknown(name, &known)));
+    match (keyword, value) {
+        ("type", _) => {
+            if let Some(expected) = Kinds::declared(argument).filter(|kinds| !kinds.allow(value)) {
+                found.push(Finding::kind(at.pointer(), expected, value));
             }
-            (None, Some(schema)) => collect(schema, member, here, found),
-            (None, None) => {}
         }
-    }
-    let required = keywords.get("required").and_then(Value::as_array);
-    for name in required.into_iter().flatten().filter_map(Value::as_str) {
-        if !members.contains_key(name) {
-            found.push(Finding::other(path::child(&at.pointer(), name), wording::required()));
-        }
-    }
-}
-
-fn of_combinations(keywords: &Keywords, value: &Value, at: Path, found: &mut Vec<Finding>) {
-    let branches = |keyword: &str| -> Option<Vec<Vec<Finding>>> {
-        let branch = |schema| {
-            let mut found = Vec::new();
-            collect(schema, value, at, &mut found);
-            found
-        };
-        Some(keywords.get(keyword)?.as_array()?.iter().map(branch).collect())
-    };
-    found.extend(branches("allOf").into_iter().flatten().flatten());
-    for keyword in ["anyOf", "oneOf"] {
-        let Some(branches) = branches(keyword) else { continue };
-        match branches.iter().filter(|branch| branch.is_empty()).count() {
-            0 => found.push(Finding { path: at.pointer(), fault: Fault::NoAlternative(branches) }),
-            2.. if keyword == "oneOf" => found.push(Finding::other(at.pointer(), wording::too_many_match())),
-            _ => {}
-        }
-    }
-    if let Some(schema) = keywords.get("not") {
-        let mut excluded = Vec::new();
-        collect(schema, value, at, &mut excluded);
-        if excluded.is_empty() {
+        ("const", _) => of_values(std::slice::from_ref(argument), value, at, found),
+        ("enum", _) => of_values(list(argument), value, at, found),
+        ("not", _) if findings(argument, value, at).is_empty() => {
             found.push(Finding::other(at.pointer(), wording::excluded()));
         }
+        ("allOf", _) => list(argument).iter().for_each(|schema| collect(schema, value, at, found)),
+        ("anyOf", _) => of_alternatives(list(argument), usize::MAX, value, at, found),
+        ("oneOf", _) => of_alternatives(list(argument), 1, value, at, found),
+        ("prefixItems", Value::Array(items)) => {
+            for (index, (schema, item)) in list(argument).iter().zip(items).enumerate() {
+                collect(schema, item, Path::Index(&at, index), found);
+            }
+        }
+        ("items", Value::Array(items)) => {
+            let described = keywords.get("prefixItems").map_or(0, |first| list(first).len());
+            for (index, item) in items.iter().enumerate().skip(described) {
+                collect(argument, item, Path::Index(&at, index), found);
+            }
+        }
+        ("properties", Value::Object(members)) => {
+            for (name, schema) in argument.as_object().into_iter().flatten() {
+                if let Some(member) = members.get(name) {
+                    collect(schema, member, Path::Name(&at, name), found);
+                }
+            }
+        }
+        ("additionalProperties", Value::Object(members)) => of_others(keywords, argument, members, at, found),
+        ("required", Value::Object(members)) => {
+            let missing =
+                list(argument).iter().filter_map(Value::as_str).filter(|name| !members.contains_key(*name));
+            found.extend(
+                missing.map(|name| Finding::other(path::child(&at.pointer(), name), wording::required())),
+            );
+        }
+        _ => {
+            if let Some(message) = of_amount(keyword, argument, value) {
+                found.push(Finding::other(at.pointer(), message));
+            }
+        }
     }
+}
+
+fn findings(schema: &Value, value: &Value, at: Path) -> Vec<Finding> {
+    let mut found = Vec::new();
+    collect(schema, value, at, &mut found);
+    found
+}
+
+fn of_values(allowed: &[Value], value: &Value, at: Path, found: &mut Vec<Finding>) {
+    if !allowed.iter().any(|each| equal(each, value)) {
+        found.push(Finding { path: at.pointer(), fault: Fault::Value { allowed: allowed.to_vec() } });
+    }
+}
+
+/// `most` is how many alternatives may match.
+fn of_alternatives(alternatives: &[Value], most: usize, value: &Value, at: Path, found: &mut Vec<Finding>) {
+    let branches: Vec<_> = alternatives.iter().map(|schema| findings(schema, value, at)).collect();
+    let matching = branches.iter().filter(|branch| branch.is_empty()).count();
+    if matching == 0 {
+        found.push(Finding { path: at.pointer(), fault: Fault::NoAlternative(branches) });
+    } else if matching > most {
+        found.push(Finding::other(at.pointer(), wording::too_many_match()));
+    }
+}
+
+/// The members that `properties` doesn't declare; `schema` is what they have to be.
+fn of_others(keywords: &Keywords, schema: &Value, members: &Keywords, at: Path, found: &mut Vec<Finding>) {
+    let declared = keywords.get("properties").and_then(Value::as_object);
+    let others =
+        members.iter().filter(|(name, _)| declared.is_none_or(|declared| !declared.contains_key(*name)));
+    for (name, member) in others {
+        let at = Path::Name(&at, name);
+        if *schema == Value::Bool(false) {
+            let known: Vec<_> = declared.into_iter().flat_map(Map::keys).map(String::as_str).collect();
+            found.push(Finding::other(at.pointer(), wording::unknown(name, &known)));
+        } else {
+            collect(schema, member, at, found);
+        }
+    }
+}
+
+/// What is wrong with how much or how many there is.
+fn of_amount(keyword: &str, limit: &Value, value: &Value) -> Option<String> {
+    let bound = |relation, holds: fn(Ordering) -> bool| match (value, limit) {
+        (Value::Number(number), Value::Number(bound)) if !holds(order(number, bound)) => {
+            Some(wording::bound(relation, limit))
+        }
+        _ => None,
+    };
+    let least = |count: usize, unit| {
+        limit
+            .as_u64()
+            .filter(|limit| (count as u64) < *limit)
+            .map(|limit| wording::count("at least", limit, unit))
+    };
+    let most = |count: usize, unit| {
+        limit
+            .as_u64()
+            .filter(|limit| (count as u64) > *limit)
+            .map(|limit| wording::count("at most", limit, unit))
+    };
+    match (keyword, value) {
+        ("minimum", _) => bound("at least", Ordering::is_ge),
+        ("maximum", _) => bound("at most", Ordering::is_le),
+        ("exclusiveMinimum", _) => bound("greater than", Ordering::is_gt),
+        ("exclusiveMaximum", _) => bound("less than", Ordering::is_lt),
+        ("multipleOf", Value::Number(number)) => {
+            let divisor = limit.as_u64().filter(|divisor| !is_multiple(number, *divisor));
+            divisor.map(|divisor| wording::multiple_of(divisor as f64))
+        }
+        ("minLength", Value::String(text)) => least(text.chars().count(), "character"),
+        ("maxLength", Value::String(text)) => most(text.chars().count(), "character"),
+        ("minItems", Value::Array(items)) => least(items.len(), "item"),
+        ("maxItems", Value::Array(items)) => most(items.len(), "item"),
+        ("uniqueItems", Value::Array(items)) => {
+            (*limit == Value::Bool(true) && !are_distinct(items)).then(wording::not_unique)
+        }
+        ("minProperties", Value::Object(members)) => least(members.len(), "property"),
+        ("maxProperties", Value::Object(members)) => most(members.len(), "property"),
+        _ => None,
+    }
+}
+
+fn list(argument: &Value) -> &[Value] {
+    argument.as_array().map(Vec::as_slice).unwrap_or_default()
 }

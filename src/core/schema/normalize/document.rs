@@ -2,10 +2,7 @@
 //! that are plain enough; one it can't follow is no error here, it only means that nothing is dropped where it
 //! stands. The full checker has its own resolution, which decides what is valid.
 
-use std::{
-    cell::{OnceCell, RefCell},
-    collections::BTreeMap,
-};
+use std::cell::{OnceCell, RefCell};
 
 use serde_json::Value;
 
@@ -14,7 +11,7 @@ use crate::core::schema::{draft::Draft, subschemas};
 pub(in crate::core::schema) struct Document<'s> {
     pub root: &'s Value,
     is_one_resource: OnceCell<bool>,
-    targets: RefCell<BTreeMap<&'s str, Option<&'s Value>>>,
+    targets: RefCell<Vec<(&'s str, Option<&'s Value>)>>,
 }
 
 impl<'s> Document<'s> {
@@ -24,11 +21,11 @@ impl<'s> Document<'s> {
 
     /// What `reference` refers to.
     pub fn resolve(&self, reference: &'s str) -> Option<&'s Value> {
-        if let Some(known) = self.targets.borrow().get(reference) {
-            return *known;
+        if let Some((_, target)) = self.targets.borrow().iter().find(|(known, _)| *known == reference) {
+            return *target;
         }
         let target = self.look_up(reference);
-        self.targets.borrow_mut().insert(reference, target);
+        self.targets.borrow_mut().push((reference, target));
         target
     }
 

@@ -2,7 +2,7 @@
 //! conditions. What holds for every valid value is told apart from what only some branch says, because a
 //! default may come from the first only, while a property is known if either mentions it.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use serde_json::{Map, Value};
 
@@ -139,8 +139,7 @@ fn in_place<'s>(document: &Document<'s>, applied: &[Applied<'s>]) -> (Nodes<'s>,
     for Applied { schema, firm: is_firm } in applied {
         if *is_firm { firm.push_back(schema) } else { conditional.push_back(schema) }
     }
-    let mut seen: BTreeSet<*const Value> = BTreeSet::new();
-    let mut nodes = Vec::new();
+    let mut nodes: Nodes = Vec::new();
     let mut all_found = true;
     loop {
         let (next, is_firm) = match (firm.pop_front(), &mut conditional) {
@@ -151,7 +150,7 @@ fn in_place<'s>(document: &Document<'s>, applied: &[Applied<'s>]) -> (Nodes<'s>,
             },
         };
         let Value::Object(node) = next else { continue };
-        if !seen.insert(next) {
+        if nodes.iter().any(|(seen, _)| std::ptr::eq(*seen, node)) {
             continue;
         }
         nodes.push((node, is_firm));

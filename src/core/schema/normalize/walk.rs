@@ -2,6 +2,8 @@
 //! are left out; if dropping alone breaks it (a `minProperties` that counted what nothing describes), the input
 //! stays as it came.
 
+use std::{collections::BTreeMap, rc::Rc};
+
 use serde_json::{Map, Value};
 
 use super::{
@@ -23,7 +25,8 @@ pub(in crate::core::schema) fn normalize(
 ) -> Value {
     for room in [FILLED, 0] {
         let mut candidate = input.clone();
-        let mut walk = Walk { document, engine, room, fills: room > 0, changed: false };
+        let mut walk =
+            Walk { document, engine, room, fills: room > 0, changed: false, seen: BTreeMap::new() };
         let root = [Applied { schema: document.root, firm: true }];
         let finished = walk.visit(&mut candidate, &root, limits::DEPTH);
         if finished.is_some() && !walk.changed {
@@ -43,6 +46,14 @@ struct Walk<'s, 'e, E> {
     /// Defaults that may still be filled in.
     room: usize,
     changed: bool,
+    /// What was found out already: the items of a list all have the same schemas.
+    seen: BTreeMap<Vec<(*const Value, bool)>, Rc<Description<'s>>>,
+}
+
+/// What the schemas that apply to a value make of it.
+struct Description<'s> {
+    shape: Shape<'s>,
+    defaults: Vec<(&'s String, &'s Value)>,
 }
 
 impl<'s, E: Engine> Walk<'s, '_, E> {
@@ -50,25 +61,34 @@ impl<'s, E: Engine> Walk<'s, '_, E> {
     fn visit(&mut self, value: &mut Value, applied: &[Applied<'s>], levels: usize) -> Option<()> {
         match value {
             Value::Array(items) => {
-                let shape = Shape::of(self.document, applied);
+                let description = self.describe(applied);
                 for (index, item) in items.iter_mut().enumerate().filter(|(_, item)| is_container(item)) {
-                    self.visit(item, &shape.item(index), levels.checked_sub(1)?)?;
+                    self.visit(item, &description.shape.item(index), levels.checked_sub(1)?)?;
                 }
             }
             Value::Object(members) => {
-                let shape = Shape::of(self.document, applied);
-                self.drop_unknown(members, &shape);
-                if self.fills {
-                    self.fill_in(members, &shape)?;
-                }
+                let description = self.describe(applied);
+                self.drop_unknown(members, &description.shape);
+                self.fill_in(members, &description.defaults)?;
                 for (name, member) in members.iter_mut().filter(|(_, member)| is_container(member)) {
-                    let applied = shape.property(self.engine, name);
+                    let applied = description.shape.property(self.engine, name);
                     self.visit(member, &applied, levels.checked_sub(1)?)?;
                 }
             }
             _ => {}
         }
         Some(())
+    }
+
+    fn describe(&mut self, applied: &[Applied<'s>]) -> Rc<Description<'s>> {
+        let key = applied.iter().map(|each| (std::ptr::from_ref(each.schema), each.firm)).collect();
+        let (document, fills) = (self.document, self.fills);
+        let describe = || {
+            let shape = Shape::of(document, applied);
+            let defaults = if fills { defaults(document, &shape) } else { Vec::new() };
+            Rc::new(Description { shape, defaults })
+        };
+        Rc::clone(self.seen.entry(key).or_insert_with(describe))
     }
 
     fn drop_unknown(&mut self, members: &mut Map<String, Value>, shape: &Shape) {
@@ -80,21 +100,25 @@ impl<'s, E: Engine> Walk<'s, '_, E> {
         self.changed |= members.len() < before;
     }
 
-    fn fill_in(&mut self, members: &mut Map<String, Value>, shape: &Shape<'s>) -> Option<()> {
-        for (name, schema) in shape.declared() {
-            if name == NEVER || members.contains_key(name) {
-                continue;
-            }
-            let applied = [Applied { schema, firm: true }];
-            let default = Shape::of(self.document, &applied).default();
-            if let Some(default) = default.filter(|default| !everyday::refuses(schema, default)) {
+    fn fill_in(&mut self, members: &mut Map<String, Value>, defaults: &[(&String, &Value)]) -> Option<()> {
+        for (name, default) in defaults {
+            if !members.contains_key(*name) {
                 self.room = self.room.checked_sub(1)?;
                 self.changed = true;
-                members.insert(name.clone(), default.clone());
+                members.insert((*name).clone(), (*default).clone());
             }
         }
         Some(())
     }
+}
+
+/// The defaults of declared properties, the first where there are several; not those known not to fit.
+fn defaults<'s>(document: &Document<'s>, shape: &Shape<'s>) -> Vec<(&'s String, &'s Value)> {
+    let default = |(name, schema): (&'s String, &'s Value)| {
+        let default = Shape::of(document, &[Applied { schema, firm: true }]).default()?;
+        (name != NEVER && !everyday::refuses(schema, default)).then_some((name, default))
+    };
+    shape.declared().filter_map(default).collect()
 }
 
 fn is_container(value: &Value) -> bool {
