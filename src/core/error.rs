@@ -16,8 +16,6 @@ pub enum Code {
     InvalidSchema,
     /// The registry, executor or publisher was disposed.
     Disposed,
-    /// An argument of a method is of the wrong type.
-    InvalidArgument,
 }
 
 impl Code {
@@ -29,7 +27,6 @@ impl Code {
             Code::DuplicateAction => "DUPLICATE_ACTION",
             Code::InvalidSchema => "INVALID_SCHEMA",
             Code::Disposed => "DISPOSED",
-            Code::InvalidArgument => "INVALID_ARGUMENT",
         }
     }
 }

@@ -96,8 +96,8 @@ impl PageRegistry {
         Ok(token)
     }
 
-    /// Swaps a declaration for another of its sort, in place. One that means the same but for its callbacks raises no
-    /// notice: nothing that anybody reads of it has changed.
+    /// Swaps a declaration for another of its sort, in place: its id does not flicker, and its callbacks are the new
+    /// ones from the next call on.
     ///
     /// # Errors
     /// As declaring anew; `DISPOSED` where it is gone.

@@ -189,10 +189,11 @@ type Arguments<C extends unknown[], S extends unknown[], At extends string> =
     ? { [K in keyof C]-?: K extends keyof S ? Difference<Required<C>[K], Required<S>[K], `${At}(${K & string})`> : never }[number]
     : `${At} takes another number of arguments`;
 
-/** Optional and readonly on one side only. */
+/** Optional or readonly on one side only. */
 type Modifiers<C, S, K extends keyof C & keyof S, At extends string> =
-  Same<Pick<Hollow<C>, K>, Pick<Hollow<S>, K>> extends true ? never : `${Place<At, K>} is optional or readonly on one side`;
-type Hollow<T> = { [K in keyof T]: 0 };
+  [IsOptional<C, K>, IsReadonly<C, K>] extends [IsOptional<S, K>, IsReadonly<S, K>] ? never : `${Place<At, K>} is optional or readonly on one side`;
+type IsOptional<T, K extends keyof T> = {} extends Pick<T, K> ? true : false;
+type IsReadonly<T, K extends keyof T> = Same<{ [P in K]: T[P] }, { -readonly [P in K]: T[P] }> extends true ? false : true;
 
 type Place<At extends string, K> = `${At}.${K extends string | number ? K : "[symbol]"}`;
 type AddedTo<At> = At extends keyof Added ? Added[At] : never;

@@ -113,7 +113,7 @@ pub(super) fn no_match(pattern: &str) -> String {
 
 /// For a pattern whose match was given up.
 pub(super) fn too_hard() -> String {
-    "takes too long to compare with its pattern".to_owned()
+    "is too long or too hard to compare with its pattern".to_owned()
 }
 
 /// For a schema.

@@ -82,7 +82,7 @@ impl RegistryHandle {
     }
 
     /// # Errors
-    /// `INVALID_ARGUMENT` naming the option.
+    /// `INVALID_DECLARATION` naming the option.
     pub fn read(&self, options: &JsValue) -> std::result::Result<JsValue, JsValue> {
         let options = read_options(options).map_err(|error| bridge::error_to_js(&error))?;
         Ok(bridge::to_js(&self.inner.read(&options)))

@@ -16,6 +16,7 @@ use super::{
     limits,
     normalize::Document,
     verdict::Verdict,
+    wording,
 };
 
 /// A compiled schema. Compiling costs far more than checking, so it is worth keeping.
@@ -61,16 +62,19 @@ pub fn check(schema: &str, input: &str) -> Verdict {
 impl Engine for Checker {
     fn passes(&self, input: &Value) -> bool {
         self.patterns.work.renew();
-        self.validator.is_valid(input)
+        self.validator.is_valid(input) && !self.patterns.work.gave_up()
     }
 
     fn findings(&self, input: &Value) -> Vec<Finding> {
         let document = Document::new(&self.schema);
         self.patterns.work.renew();
-        self.validator
-            .iter_errors(input)
-            .flat_map(|error| translate::findings(&document, input, &error))
-            .collect()
+        let errors = self.validator.iter_errors(input);
+        let mut found: Vec<_> =
+            errors.flat_map(|error| translate::findings(&document, input, &error)).collect();
+        if found.is_empty() && self.patterns.work.gave_up() {
+            found.push(Finding::other(String::new(), wording::too_hard()));
+        }
+        found
     }
 
     fn matches(&self, pattern: &str, name: &str) -> bool {

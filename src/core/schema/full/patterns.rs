@@ -1,46 +1,66 @@
-//! Patterns that can't hang the page. One without look-around and back references is matched in time linear in
-//! the text, by the `regex` engine. The others go to `fancy-regex`, which backtracks: each such match is bounded
-//! in steps and text, and all of one pass together by the work they may do. What goes beyond counts as not
-//! matching, with a message of its own. For the names in `patternProperties` there is only the former kind.
+//! Patterns that can't hang the page. A small one without look-around and back references is matched in time
+//! linear in the text. The others, which go to `fancy-regex` and its backtracking or are large (`\p{L}{1,99}`
+//! compiles to megabytes), are bounded in steps and text, and all of one pass together by the work they may do:
+//! what goes beyond counts as not matching, with a message of its own.
 
 use std::{
     collections::BTreeMap,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
 };
 
-use jsonschema::{Keyword, PatternOptions, ValidationError, ValidationOptions, Validator};
+use jsonschema::{
+    Keyword, PatternOptions, ValidationError, ValidationOptions, Validator,
+    error::ValidationErrorKind as Kind,
+};
 use serde_json::{Map, Value, json};
 
 use crate::core::schema::{subschemas, wording};
 
-/// Bytes of one compiled pattern.
-const COMPILED: usize = 512 * 1024;
+/// Bytes of a compiled pattern that is small.
+const SMALL: usize = 256 * 1024;
+/// Bytes of a compiled pattern at most.
+const LARGE: usize = 10 * 1024 * 1024;
 /// Steps back that one match may take.
 const STEPS: usize = 10_000;
-/// Bytes of a text that a backtracking match is tried on.
-const TEXT: usize = 2_000;
-/// What all backtracking matches of one pass may cost: the bytes of their texts, and for each as many more.
-const WORK: usize = 400_000;
+/// Bytes of a text that a bounded match is tried on.
+const TEXT: usize = 1_000;
+/// What all bounded matches of one pass may cost: the bytes of their texts and as many more for each, the
+/// failing ones most, since those may have taken all their steps.
+const WORK: usize = 250_000;
 const WORK_EACH: usize = 50;
+const WORK_FAILED: usize = 1_000;
 
-/// What is left of the work that one pass may do.
+/// What is left of the work that one pass may do, and whether that was too little.
 #[derive(Clone, Default)]
-pub(super) struct Work(Arc<AtomicUsize>);
+pub(super) struct Work {
+    left: Arc<AtomicUsize>,
+    gave_up: Arc<AtomicBool>,
+}
 
 impl Work {
     /// To be called before each pass.
     pub(super) fn renew(&self) {
-        self.0.store(WORK, Ordering::Relaxed);
+        self.left.store(WORK, Ordering::Relaxed);
+        self.gave_up.store(false, Ordering::Relaxed);
     }
 
-    /// Whether one more match on `text` may be tried.
-    fn allows(&self, text: &str) -> bool {
-        let cost = WORK_EACH + text.len();
-        let take = |left: usize| left.checked_sub(cost);
-        text.len() <= TEXT && self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
+    /// Whether some match of the pass was given up. Under a `not` that would pass for valid, so the input is refused
+    /// whatever else the checker says.
+    pub(super) fn gave_up(&self) -> bool {
+        self.gave_up.load(Ordering::Relaxed)
+    }
+
+    fn give_up(&self) -> Option<bool> {
+        self.gave_up.store(true, Ordering::Relaxed);
+        None
+    }
+
+    /// Takes `cost` off; false if there is too little left.
+    fn take(&self, cost: usize) -> bool {
+        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(cost)).is_ok()
     }
 }
 
@@ -50,45 +70,49 @@ pub(super) struct Pattern {
     source: String,
     /// A schema of this pattern alone: the crate has no other way in.
     validator: Arc<Validator>,
-    /// None if it is matched in linear time.
+    /// None if its matches need no bound.
     work: Option<Work>,
 }
 
 impl Pattern {
     fn compile(source: &str, work: &Work) -> Option<Pattern> {
-        Pattern::linear(source)
-            .or_else(|| Some(Pattern { work: Some(work.clone()), ..build(source, backtracking())? }))
+        let bounded = || build(source, linear(LARGE)).or_else(|| build(source, backtracking()));
+        Pattern::small(source).or_else(|| Some(Pattern { work: Some(work.clone()), ..bounded()? }))
     }
 
-    fn linear(source: &str) -> Option<Pattern> {
-        build(source, linear())
+    fn small(source: &str) -> Option<Pattern> {
+        build(source, linear(SMALL))
     }
 
-    pub(super) fn is_match(&self, text: &Value) -> bool {
-        self.is_tried(text) && self.validator.is_valid(text)
-    }
-
-    fn is_tried(&self, value: &Value) -> bool {
-        match (&self.work, value) {
-            (Some(work), Value::String(text)) => work.allows(text),
-            _ => true,
+    /// None if the match is given up.
+    fn matches(&self, value: &Value) -> Option<bool> {
+        let (Some(work), Value::String(text)) = (&self.work, value) else {
+            return Some(self.validator.is_valid(value));
+        };
+        if text.len() > TEXT || !work.take(WORK_EACH + text.len()) {
+            return work.give_up();
+        }
+        match self.validator.validate(value) {
+            Ok(()) => Some(true),
+            Err(error) if matches!(error.kind(), Kind::Pattern { .. }) && work.take(WORK_FAILED) => {
+                Some(false)
+            }
+            Err(_) => work.give_up(),
         }
     }
 }
 
 impl<'i> Keyword<'i> for Pattern {
     fn validate(&self, instance: &'i Value) -> Result<(), ValidationError<'i>> {
-        if !self.is_tried(instance) {
-            return Err(ValidationError::custom(wording::too_hard()));
-        }
-        match self.validator.is_valid(instance) {
-            true => Ok(()),
-            false => Err(ValidationError::custom(wording::no_match(&self.source))),
+        match self.matches(instance) {
+            Some(true) => Ok(()),
+            Some(false) => Err(ValidationError::custom(wording::no_match(&self.source))),
+            None => Err(ValidationError::custom(wording::too_hard())),
         }
     }
 
     fn is_valid(&self, instance: &'i Value) -> bool {
-        self.is_match(instance)
+        self.matches(instance) == Some(true)
     }
 }
 
@@ -96,7 +120,7 @@ impl<'i> Keyword<'i> for Pattern {
 pub(super) struct Patterns {
     /// By source, for texts.
     texts: Arc<BTreeMap<String, Pattern>>,
-    /// By source, for the names of properties: these are matched in linear time only.
+    /// By source, for the names of properties: only small ones.
     names: BTreeMap<String, Pattern>,
     pub(super) work: Work,
 }
@@ -115,7 +139,7 @@ impl Patterns {
             for source in
                 each.get("patternProperties").and_then(Value::as_object).into_iter().flat_map(Map::keys)
             {
-                let pattern = Pattern::linear(source).ok_or_else(|| wording::bad_pattern(source))?;
+                let pattern = Pattern::small(source).ok_or_else(|| wording::bad_pattern(source))?;
                 names.insert(source.clone(), pattern);
             }
         }
@@ -125,7 +149,7 @@ impl Patterns {
     /// The crate's options, with these patterns in the place of its own.
     pub(super) fn options(&self) -> ValidationOptions<'static> {
         let texts = Arc::clone(&self.texts);
-        linear().with_keyword("pattern", move |_, source, _| {
+        linear(SMALL).with_keyword("pattern", move |_, source, _| {
             match source.as_str().and_then(|source| texts.get(source)) {
                 Some(pattern) => Ok(Box::new(pattern.clone())),
                 None => Err(ValidationError::schema("a pattern was not found")),
@@ -134,7 +158,7 @@ impl Patterns {
     }
 
     pub(super) fn is_match(&self, pattern: &str, name: &str) -> bool {
-        self.names.get(pattern).is_some_and(|pattern| pattern.is_match(&Value::from(name)))
+        self.names.get(pattern).is_some_and(|pattern| pattern.validator.is_valid(&Value::from(name)))
     }
 }
 
@@ -143,13 +167,12 @@ fn build(source: &str, options: ValidationOptions<'static>) -> Option<Pattern> {
     Some(Pattern { source: source.to_owned(), validator: Arc::new(validator), work: None })
 }
 
-fn linear() -> ValidationOptions<'static> {
-    let engine = PatternOptions::regex().size_limit(COMPILED).dfa_size_limit(COMPILED);
+fn linear(bytes: usize) -> ValidationOptions<'static> {
+    let engine = PatternOptions::regex().size_limit(bytes).dfa_size_limit(SMALL);
     jsonschema::options().offline().with_pattern_options(engine)
 }
 
 fn backtracking() -> ValidationOptions<'static> {
-    let engine =
-        PatternOptions::fancy_regex().backtrack_limit(STEPS).size_limit(COMPILED).dfa_size_limit(COMPILED);
+    let engine = PatternOptions::fancy_regex().backtrack_limit(STEPS).size_limit(LARGE).dfa_size_limit(SMALL);
     jsonschema::options().offline().with_pattern_options(engine)
 }
