@@ -82,6 +82,7 @@ fn states(registry: &PageRegistry) -> Table<String, String> {
 fn actions(registry: &PageRegistry, acted_on: ActedOn<'_>, snapshot: &mut Snapshot) {
     let specs: Vec<(Token, Rc<ActionSpec>)> =
         registry.core.borrow().actions().map(|(token, spec)| (token, spec.clone())).collect();
+    let kind_acted_on = acted_on.and_then(|(record, _)| registry.kind_of(record));
     let mut actions = Table::default();
     for (token, spec) in specs {
         match &spec.rows {
@@ -93,7 +94,7 @@ fn actions(registry: &PageRegistry, acted_on: ActedOn<'_>, snapshot: &mut Snapsh
             Some(kind) => {
                 snapshot.row_actions.push((kind.clone(), spec.id.clone()));
                 let Some((record, value)) = acted_on else { continue };
-                let here = registry.kind_of(record).is_some_and(|other| other == *kind);
+                let here = kind_acted_on.as_ref() == Some(kind);
                 if here && registry.available_now(&spec, token, Some((record, value))).is_ok() {
                     actions.insert(id::join(&spec.id, record), ());
                 }

@@ -9,6 +9,7 @@ use crate::core::exec::Found;
 use crate::core::limits;
 use crate::core::model::{ActionSpec, Fidelity, Mode, RecordView, id};
 use crate::core::registry::{Candidate, Token};
+use crate::core::table::Table;
 
 use super::act::{self, Control};
 use super::declare::{ActionPart, RegionPart};
@@ -137,6 +138,27 @@ impl PageRegistry {
     #[must_use]
     pub fn kind_of(&self, record: &str) -> Option<String> {
         self.place(record, |_| true).map(|place| place.kind)
+    }
+
+    /// The app's own record, wherever it is.
+    #[must_use]
+    pub fn record(&self, record: &str) -> Option<JsValue> {
+        self.place(record, |_| true).map(|place| place.record)
+    }
+
+    /// The kinds of many records: each list is gone through once.
+    #[must_use]
+    pub fn kinds_of(&self, records: &[String]) -> Table<String, String> {
+        let mut kinds = Table::default();
+        for (_, spec, part) in self.live_regions() {
+            let (Some(records_spec), Some(source)) = (spec.records, &part.records) else { continue };
+            for record in source.which(records).unwrap_or_default() {
+                if !kinds.contains_key(&record) {
+                    kinds.insert(record, records_spec.kind.clone());
+                }
+            }
+        }
+        kinds
     }
 
     /// Regions with their parts, oldest declaration first: copied out, so that callbacks may change them meanwhile.

@@ -74,8 +74,7 @@ impl PageRegistry {
     #[must_use]
     pub fn folded(&self) -> Vec<Folded> {
         let named = self.core.borrow().concrete_records();
-        let kinds: Table<String, String> =
-            named.into_iter().filter_map(|record| Some((record.clone(), self.kind_of(&record)?))).collect();
+        let kinds = if named.is_empty() { Table::default() } else { self.kinds_of(&named) };
         registry::fold(&self.core.borrow(), &kinds)
     }
 
@@ -115,7 +114,15 @@ impl PageRegistry {
         }
         let Some(Part::Action(part)) = self.part(token) else { return Err("no longer declared".to_owned()) };
         let Some(available) = &part.available else { return Ok(()) };
-        handler::availability(handler::call1(available, &idle_context(&spec.id, record)))
+        let context = match (record, id::split(&spec.id)) {
+            (Some(_), _) | (None, (_, None)) => idle_context(&spec.id, record),
+            // Declared on one record: that is the one it is asked about.
+            (None, (name, Some(own))) => {
+                let value = self.record(own).unwrap_or(JsValue::UNDEFINED);
+                idle_context(name, Some((own, &value)))
+            }
+        };
+        handler::availability(handler::call1(available, &context))
     }
 
     fn capabilities_now(&self) -> Vec<Capability> {
@@ -186,9 +193,10 @@ impl PageRegistry {
         let Some((region, kind)) = spec.and_then(|spec| Some((spec.id, spec.records?.kind))) else {
             return Vec::new();
         };
+        let folded = self.folded();
         let told = source.view(from, most).unwrap_or_default().into_iter();
         let views = told.map(|told| {
-            let actions = self.record_actions(&kind, &told.id, source);
+            let actions = self.record_actions(&folded, &kind, &told.id);
             RecordView {
                 id: told.id,
                 kind: kind.clone(),
@@ -214,28 +222,38 @@ impl PageRegistry {
                 region: spec.id,
                 label: told.label,
                 fields: told.fields,
-                actions: self.record_actions(&records.kind, record, source),
+                actions: self.record_actions(&self.folded(), &records.kind, record),
                 kind: records.kind,
             });
         }
         None
     }
 
-    /// Folded ids of the actions that can be done on a record now.
-    fn record_actions(&self, kind: &str, record: &str, source: &super::records::Records) -> Vec<String> {
-        let rows: Vec<(Token, Rc<ActionSpec>)> = {
+    /// Capability ids of the actions that can be done on a record now, folded where they are.
+    fn record_actions(&self, folded: &[Folded], kind: &str, record: &str) -> Vec<String> {
+        let of_record: Vec<(Token, Rc<ActionSpec>)> = {
             let core = self.core.borrow();
-            let rows = core.actions().filter(|(_, spec)| spec.rows.as_deref() == Some(kind));
-            rows.map(|(token, spec)| (token, spec.clone())).collect()
+            let mine = core.actions().filter(|(_, spec)| match &spec.rows {
+                Some(rows) => rows == kind,
+                None => id::split(&spec.id).1 == Some(record),
+            });
+            mine.map(|(token, spec)| (token, spec.clone())).collect()
         };
-        if rows.is_empty() {
+        if of_record.is_empty() {
             return Vec::new();
         }
-        let value = source.find(record).ok().flatten().unwrap_or(JsValue::UNDEFINED);
-        let can = rows
-            .into_iter()
-            .filter(|(token, spec)| self.available_now(spec, *token, Some((record, &value))).is_ok());
-        can.map(|(_, spec)| id::join(&spec.id, kind)).collect()
+        let value = self.record(record).unwrap_or(JsValue::UNDEFINED);
+        let mut can = Vec::new();
+        for (token, spec) in of_record {
+            let joined = id::join(id::split(&spec.id).0, kind);
+            // An odd one out, told apart from those of its name by its definition, is listed by its own id.
+            let stands_alone = folded.iter().any(|listed| listed.token == token && listed.kind.is_none());
+            let listed = if stands_alone { spec.id.clone() } else { joined };
+            if !can.contains(&listed) && self.available_now(&spec, token, Some((record, &value))).is_ok() {
+                can.push(listed);
+            }
+        }
+        can
     }
 }
 

@@ -21,6 +21,8 @@ extern "C" {
     #[wasm_bindgen(catch)]
     fn find(source: &JsValue, id: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
+    fn which(source: &JsValue, wanted: &str) -> Result<String, JsValue>;
+    #[wasm_bindgen(catch)]
     fn count(source: &JsValue) -> Result<Array, JsValue>;
     #[wasm_bindgen(catch)]
     fn view(source: &JsValue, from: usize, most: usize) -> Result<String, JsValue>;
@@ -100,6 +102,16 @@ impl Records {
     pub fn find(&self, id: &str) -> Result<Option<JsValue>, String> {
         let record = find(&self.source, id).map_err(|thrown| bridge::message_of(&thrown))?;
         Ok((!record.is_undefined()).then_some(record))
+    }
+
+    /// Those of `wanted` that are in the list.
+    ///
+    /// # Errors
+    /// What the app's callbacks threw.
+    pub fn which(&self, wanted: &[String]) -> Result<Vec<String>, String> {
+        let wanted = Value::from(wanted).to_string();
+        let text = which(&self.source, &wanted).map_err(|thrown| bridge::message_of(&thrown))?;
+        Ok(strings(Some(&json::parse(&text)?)))
     }
 
     /// # Errors

@@ -1,6 +1,8 @@
 //! What a checker found wrong, before it becomes a [`Problem`]. Both checkers speak this form, so that which
 //! alternative was meant, the order and the bounds are decided once.
 
+use std::cmp::Ordering;
+
 use serde_json::Value;
 
 use super::{
@@ -51,7 +53,12 @@ impl Finding {
     }
 }
 
-/// The findings as a verdict: each once, in document order, the first few listed and the rest counted.
+/// The order in which findings are told, whichever checker made them.
+pub(super) fn compare(left: &Finding, right: &Finding) -> Ordering {
+    path::compare(&left.path, &right.path).then_with(|| left.message().cmp(&right.message()))
+}
+
+/// The findings as a verdict: each once, outer places before inner ones, the first few listed and the rest counted.
 pub(super) fn verdict(findings: Vec<Finding>) -> Verdict {
     let mut problems: Vec<Problem> = nearest::settle(findings)
         .into_iter()

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    finding::{Fault, Finding},
+    finding::{self, Fault, Finding},
     kinds::Kinds,
     path, wording,
 };
@@ -29,6 +29,7 @@ pub(super) fn settle(findings: Vec<Finding>) -> Vec<Finding> {
 
 fn nearest(at: &str, mut branches: Vec<Branch>) -> Branch {
     branches.retain(|branch| !branch.is_empty());
+    branches.iter_mut().for_each(|branch| branch.sort_by(finding::compare));
     if let Some(finding) = no_type_fits(at, &branches) {
         return vec![finding];
     }

@@ -57,6 +57,13 @@ export function find(source, id) {
   return listOf(source).find((record) => idOf(source, record) === id);
 }
 
+/** Those of the ids in a JSON list that are in the list, as one. */
+export function which(source, wanted) {
+  const ids = new Set(JSON.parse(wanted));
+  const found = listOf(source).map((record) => idOf(source, record));
+  return JSON.stringify(found.filter((id) => ids.has(id)));
+}
+
 /** How many records there are: as listed, and in all. */
 export function count(source) {
   const list = listOf(source);

@@ -1,5 +1,5 @@
 /**
- * One Chromium and one server for each test file, and a page of its own for each test.
+ * One Chromium and one server for each test file, and a document of its own for each test.
  *
  * A page is watched while it is open: a console error, an uncaught exception, an unhandled rejection or a crashed tab fails
  * its test, whatever the test itself looks at. A test that expects one says so with `expected`.
@@ -20,6 +20,7 @@ const FIXTURES = fileURLToPath(new URL("../fixtures", import.meta.url));
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"];
 /** How long a condition is waited for. Generous: it is only reached by a test that fails. */
 const PATIENCE_MS = 20_000;
+const CRASHED = "the tab crashed";
 
 /**
  * Starts browser and server before the tests of the file that calls this, and ends them after.
@@ -33,6 +34,7 @@ const PATIENCE_MS = 20_000;
 export function useBrowser({ features = ["WebMCP"], debuggable = false, mounts = {}, headers = {} } = {}) {
   const profile = mkdtempSync(join(tmpdir(), "counterfoil-e2e-"));
   const flags = [...FLAGS, `--enable-features=${features.join()}`];
+  const idle = [];
   let server;
   let browser;
 
@@ -53,7 +55,6 @@ export function useBrowser({ features = ["WebMCP"], debuggable = false, mounts =
   });
 
   return {
-    url: (path) => new URL(path, server.url).href,
     /** Where a second client of a debuggable browser connects to. */
     async debuggingUrl() {
       const written = join(profile, "DevToolsActivePort");
@@ -62,30 +63,38 @@ export function useBrowser({ features = ["WebMCP"], debuggable = false, mounts =
     },
 
     /**
-     * Opens `path` for the test `t`, and closes it with the test.
+     * Opens `path` for the test `t`, and gives the page back with the end of the test. The next test may get the same tab
+     * with a new document in it, which is much faster than a new one.
      *
      * @param {import("node:test").TestContext} t
      * @param {string} path
-     * @param {{ viewport?: { width: number, height: number }, expected?: RegExp }} [options]
+     * @param {{ viewport?: { width: number, height: number }, expected?: RegExp, isolated?: boolean }} [options]
+     *   `isolated`: a tab, and a storage, of its own.
      */
-    async open(t, path, { viewport = { width: 1280, height: 720 }, expected = /^$/ } = {}) {
-      const context = debuggable ? browser : await browser.newContext({ viewport });
-      const page = await context.newPage();
-      if (debuggable) await page.setViewportSize(viewport);
-      page.setDefaultTimeout(PATIENCE_MS);
-      const faults = watch(page);
+    async open(t, path, { viewport = { width: 1280, height: 720 }, expected = /^$/, isolated = false } = {}) {
+      const tab = (isolated ? undefined : idle.pop()) ?? (await newTab());
+      tab.faults.length = 0;
       t.after(async () => {
-        await (debuggable ? page.close() : context.close());
+        if (isolated || tab.faults.includes(CRASHED)) await tab.close();
+        else await tab.page.goto("about:blank").then(() => idle.push(tab));
         assert.deepEqual(
-          faults.filter((fault) => !expected.test(fault)),
+          tab.faults.filter((fault) => !expected.test(fault)),
           [],
           "the page complained",
         );
       });
-      await page.goto(new URL(path, server.url).href);
-      return page;
+      await tab.page.setViewportSize(viewport);
+      await tab.page.goto(new URL(path, server.url).href);
+      return tab.page;
     },
   };
+
+  async function newTab() {
+    const context = debuggable ? browser : await browser.newContext();
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    return { page, faults: watch(page), close: () => (debuggable ? page.close() : context.close()) };
+  }
 }
 
 /** Everything that goes wrong on a page, as texts; grows while the page is open. */
@@ -95,7 +104,7 @@ function watch(page) {
     if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.stack ?? error}`));
-  page.on("crash", () => faults.push("the tab crashed"));
+  page.on("crash", () => faults.push(CRASHED));
   return faults;
 }
 

@@ -39,23 +39,25 @@ export async function deny(page) {
 /** Presses a button of the dialog with the pointer. */
 export async function pressInDialog(page, name) {
   await dialogReady(page);
-  const { cdp, nodes } = await lookInside(page);
-  const button = nodes.find((node) => node.nodeName === "BUTTON" && textOf(node) === name);
-  const { model } = await cdp.send("DOM.getBoxModel", { nodeId: button.nodeId });
-  const [left, top, , , right, bottom] = model.border;
-  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+  const [x, y] = await lookInside(page, async (nodes, cdp) => {
+    const button = nodes.find((node) => node.nodeName === "BUTTON" && textOf(node) === name);
+    const { model } = await cdp.send("DOM.getBoxModel", { nodeId: button.nodeId });
+    const [left, top, , , right, bottom] = model.border;
+    return [(left + right) / 2, (top + bottom) / 2];
+  });
+  await page.mouse.click(x, y);
   await dialogGone(page);
 }
 
 /** All text of the dialog, as it reads. */
 export async function readDialog(page) {
   await dialogReady(page);
-  const { nodes } = await lookInside(page);
-  const dialog = nodes.find((node) => node.nodeName === "DIALOG");
-  return textOf(dialog, " ").replace(/\s+/g, " ").trim();
+  const text = await lookInside(page, (nodes) => textOf(nodes.find((node) => node.nodeName === "DIALOG"), " "));
+  return text.replace(/\s+/g, " ").trim();
 }
 
-async function lookInside(page) {
+/** Every node of the page, those of closed shadow roots among them. */
+async function lookInside(page, work) {
   const cdp = await page.context().newCDPSession(page);
   const { root } = await cdp.send("DOM.getDocument", { depth: -1, pierce: true });
   const nodes = [];
@@ -64,7 +66,9 @@ async function lookInside(page) {
     for (const child of [...(node.shadowRoots ?? []), ...(node.children ?? [])]) gather(child);
   };
   gather(root);
-  return { cdp, nodes };
+  const found = await work(nodes, cdp);
+  await cdp.detach();
+  return found;
 }
 
 function textOf(node, between = "") {

@@ -28,13 +28,15 @@ export function taskIds(page) {
   return page.$$eval("#tasks > .task", (rows) => rows.map((row) => row.dataset.id));
 }
 
-/** Where a task's row is: "on screen", "off screen" or "gone". */
+/** Where a task's row is: "on screen", "off screen" (of the window, or of the list that scrolls) or "gone". */
 export function placeOf(page, id) {
   return page.evaluate((task) => {
     const row = document.querySelector(`#tasks > [data-id="${task}"]`);
     if (row === null) return "gone";
     const { top, bottom } = row.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight ? "on screen" : "off screen";
+    const list = row.parentElement.getBoundingClientRect();
+    const isIn = top >= Math.max(0, list.top - 1) && bottom <= Math.min(innerHeight, list.bottom + 1);
+    return isIn ? "on screen" : "off screen";
   }, id);
 }
 
