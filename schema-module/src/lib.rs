@@ -1,7 +1,8 @@
 //! The complete schema checker as a WebAssembly module of its own: one function, text in, text out.
 //!
-//! The runtime fetches it when a schema is declared that its own small checker doesn't take. The module holds
-//! nothing but compiled schemas, so after a trap (none is known) it can be thrown away and started anew.
+//! The runtime fetches it when a schema is declared that it can't check by itself. The module holds nothing but
+//! compiled schemas. Should it ever trap or run out of stack, its memory is not to be trusted any more: the
+//! instance has to be thrown away and a new one started, which loses nothing.
 
 mod kept;
 

@@ -9,34 +9,49 @@ const browser = useBrowser();
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
 const LONG = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
 
-/** What is on the pages besides what they begin with. */
-const STATES = [
-  { name: "the front page", path: "/index.html" },
-  { name: "Todo", path: "/todo.html", tool: "remove_task" },
-  { name: "Orders", path: "/orders.html?reset", tool: "orders.search" },
-  { name: "Todo with a long word for a task", path: "/todo.html", tool: "remove_task", show: addLong },
-  { name: "Todo that asks", path: "/todo.html", tool: "remove_task", show: ask },
-  { name: "Todo with the inspector's form and a receipt", path: "/todo.html", tool: "remove_task", show: callByHand },
-  { name: "Orders with details open", path: "/orders.html?reset", tool: "orders.search", show: openDetails },
+/** The pages, and the states that each is brought into, one after the other. */
+const PAGES = [
+  { path: "/index.html", states: { "as it begins": nothing } },
+  {
+    path: "/todo.html",
+    tool: "remove_task",
+    states: {
+      "as it begins": nothing,
+      "with a long word": addLong,
+      "with a receipt": callByHand,
+      "while it asks": ask,
+    },
+  },
+  {
+    path: "/orders.html?reset",
+    tool: "orders.search",
+    states: { "as it begins": nothing, "with details open": openDetails },
+  },
 ];
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const { name, path, tool, show } of STATES) {
-    test(`${name}, on a ${size}: nothing to scroll sideways`, async (t) => {
-      const page = await browser.open(t, path, { viewport, isolated: true });
+  for (const { path, tool, states } of PAGES) {
+    test(`${path} on a ${size}: nothing to scroll sideways`, async (t) => {
+      const page = await browser.open(t, path, { viewport });
       if (tool) await waitForTool(page, tool);
-      await show?.(page, size);
-      const seen = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        scrollTo(1000, 0);
-        return { scrollWidth, clientWidth, scrolled: scrollX, width: innerWidth };
-      });
-      assert.equal(seen.width, viewport.width, "the page is not zoomed out");
-      assert.equal(seen.scrolled, 0);
-      assert.ok(seen.scrollWidth <= seen.clientWidth, `${seen.scrollWidth} in ${seen.clientWidth}`);
+      for (const [name, bring] of Object.entries(states)) {
+        await t.test(name, async () => {
+          await bring(page, size);
+          const seen = await page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            scrollTo(1000, scrollY);
+            return { scrollWidth, clientWidth, scrolled: scrollX, width: innerWidth };
+          });
+          assert.equal(seen.width, viewport.width, "the page is not zoomed out");
+          assert.equal(seen.scrolled, 0);
+          assert.ok(seen.scrollWidth <= seen.clientWidth, `${seen.scrollWidth} in ${seen.clientWidth}`);
+        });
+      }
     });
   }
 }
+
+async function nothing() {}
 
 async function addLong(page) {
   await page.fill("#new-task", LONG);
@@ -46,7 +61,10 @@ async function addLong(page) {
 async function ask(page) {
   await page.evaluate(async () => {
     const tools = await document.modelContext.getTools();
-    document.modelContext.executeTool(tools.find(({ name }) => name === "remove_task"), { record: "t9" });
+    document.modelContext.executeTool(
+      tools.find(({ name }) => name === "remove_task"),
+      { record: "t9" },
+    );
   });
   await dialogReady(page);
 }

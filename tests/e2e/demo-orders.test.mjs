@@ -17,7 +17,10 @@ test("search by typing, by status, and back to everything", async (t) => {
   await page.keyboard.press("Enter");
   await showing(page, "1–10 of 57 orders");
   await page.selectOption("#status-filter", "cancelled");
-  await until(async () => (await orderIds(page)).length > 0 && !(await orderIds(page)).includes("SO-1001"), "the status");
+  await until(
+    async () => (await orderIds(page)).length > 0 && !(await orderIds(page)).includes("SO-1001"),
+    "the status",
+  );
   const statuses = await page.$$eval("#rows .status", (selects) => selects.map((select) => select.value));
   assert.ok(statuses.every((status) => status === "cancelled"));
   await page.fill("#search", "no such order");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBrowser } from "./support/browser.mjs";
-import { inPage, openBlank } from "./support/fixture.mjs";
+import { eachRow, inPage, openBlank } from "./support/fixture.mjs";
 
 const browser = useBrowser();
 const SECRET = "hunter2-and-more";
@@ -51,19 +51,29 @@ test("rows are read in the little language: attributes, texts, properties, and n
 const SECRETS = [
   { name: "a password", field: `<input type="password" value="${SECRET}">` },
   { name: "a password set by script", field: `<input type="password">`, fill: true },
-  { name: "a password that is shown for the moment", field: `<input type="text" autocomplete="current-password" value="${SECRET}">` },
+  {
+    name: "a password that is shown for the moment",
+    field: `<input type="text" autocomplete="current-password" value="${SECRET}">`,
+  },
   { name: "a new password", field: `<input autocomplete="new-password" value="${SECRET}">` },
   { name: "a card number", field: `<input autocomplete="cc-number" value="${SECRET}">` },
   { name: "a card number of a section", field: `<input autocomplete="section-a billing cc-number" value="${SECRET}">` },
   { name: "a card's security code", field: `<input autocomplete="cc-csc" value="${SECRET}">` },
   { name: "a one-time code", field: `<input autocomplete="one-time-code" value="${SECRET}">` },
   { name: "a hint in upper case", field: `<input autocomplete="CC-Number" value="${SECRET}">` },
-  { name: "a password's default value", field: `<input type="password" value="${SECRET}">`, path: "input@defaultValue" },
+  {
+    name: "a password's default value",
+    field: `<input type="password" value="${SECRET}">`,
+    path: "input@defaultValue",
+  },
 ];
 
-for (const { name, field, fill = false, path = "input@value" } of SECRETS) {
-  test(`${name} is never read: only whether it is filled`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "what is typed as a secret is never read: only whether it is filled",
+  SECRETS,
+  ({ name }) => `${name} is never read: only whether it is filled`,
+  async (page, { name, field, fill = false, path = "input@value" }) => {
     const seen = await inPage(
       page,
       async (html, secret, isFilled, asked) => {
@@ -92,26 +102,60 @@ for (const { name, field, fill = false, path = "input@value" } of SECRETS) {
     assert.deepEqual(seen.before[0].fields, { name: "Ada", secret: { filled: true } });
     assert.deepEqual(seen.after[0].fields, { name: "Ada", secret: { filled: false } });
     assert.deepEqual(seen.receipt.changed.records.updated, [{ id: "r1", fields: ["secret"] }]);
-  });
-}
+  },
+);
 
 /** What a handler does to the rows a, b, c, and what the receipt says of it. */
 const EDITS = [
-  { name: "a row is removed", edit: () => row("b").remove(), changed: { removed: ["b"], total: [3, 2] }, actions: { removed: ["drop@b"] } },
-  { name: "a row is added", edit: () => list.append(make("d", "Date")), changed: { added: ["d"], total: [3, 4] }, actions: { added: ["drop@d"] } },
-  { name: "a text changes", edit: () => (row("b").querySelector("span").textContent = "Bean"), changed: { updated: [{ id: "b", fields: ["name"] }] } },
-  { name: "a property changes", edit: () => (row("b").querySelector("input").checked = true), changed: { updated: [{ id: "b", fields: ["done"] }] } },
-  { name: "an attribute changes", edit: () => (row("b").dataset.tag = "new"), changed: { updated: [{ id: "b", fields: ["tag"] }] } },
+  {
+    name: "a row is removed",
+    edit: () => row("b").remove(),
+    changed: { removed: ["b"], total: [3, 2] },
+    actions: { removed: ["drop@b"] },
+  },
+  {
+    name: "a row is added",
+    edit: () => list.append(make("d", "Date")),
+    changed: { added: ["d"], total: [3, 4] },
+    actions: { added: ["drop@d"] },
+  },
+  {
+    name: "a text changes",
+    edit: () => (row("b").querySelector("span").textContent = "Bean"),
+    changed: { updated: [{ id: "b", fields: ["name"] }] },
+  },
+  {
+    name: "a property changes",
+    edit: () => (row("b").querySelector("input").checked = true),
+    changed: { updated: [{ id: "b", fields: ["done"] }] },
+  },
+  {
+    name: "an attribute changes",
+    edit: () => (row("b").dataset.tag = "new"),
+    changed: { updated: [{ id: "b", fields: ["tag"] }] },
+  },
   { name: "rows change places", edit: () => list.prepend(row("c")), changed: { reordered: true } },
-  { name: "rows are drawn anew as they were", edit: () => list.replaceChildren(...["a", "b", "c"].map((id) => make(id, names[id]))), changed: {} },
-  { name: "an element is used again for another record", edit: () => (row("b").dataset.id = "x"), changed: { added: ["x"], removed: ["b"] }, actions: { added: ["drop@x"], removed: ["drop@b"] } },
+  {
+    name: "rows are drawn anew as they were",
+    edit: () => list.replaceChildren(...["a", "b", "c"].map((id) => make(id, names[id]))),
+    changed: {},
+  },
+  {
+    name: "an element is used again for another record",
+    edit: () => (row("b").dataset.id = "x"),
+    changed: { added: ["x"], removed: ["b"] },
+    actions: { added: ["drop@x"], removed: ["drop@b"] },
+  },
   { name: "what is not declared changes", edit: () => (row("b").title = "hint"), changed: {} },
   { name: "only space changes", edit: () => (row("b").querySelector("span").textContent = "  Beet\n"), changed: {} },
 ];
 
-for (const { name, edit, changed, actions = {} } of EDITS) {
-  test(`${name}: the receipt says just that`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "what a handler does to the rows, and what the receipt says of it",
+  EDITS,
+  ({ name }) => `${name}: the receipt says just that`,
+  async (page, { name, edit, changed, actions = {} }) => {
     const receipt = await inPage(
       page,
       async (change) => {
@@ -127,7 +171,11 @@ for (const { name, edit, changed, actions = {} } of EDITS) {
         list.append(...Object.entries(names).map(([id, text]) => make(id, text)));
         const { registry, executor } = setup();
         const fields = { name: "span", done: "input@checked", tag: "@data-tag" };
-        registry.region({ id: "rows", element: () => list, records: { kind: "row", rows: "li", id: "@data-id", fields } });
+        registry.region({
+          id: "rows",
+          element: () => list,
+          records: { kind: "row", rows: "li", id: "@data-id", fields },
+        });
         declare(registry, "drop", { rows: "row" });
         declare(registry, "act", { run: () => void change() });
         return executor.execute("act");
@@ -145,8 +193,8 @@ for (const { name, edit, changed, actions = {} } of EDITS) {
       actions: { added: [], removed: [], omitted: { added: 0, removed: 0 }, ...actions },
     });
     assert.equal("warning" in receipt, Object.keys(changed).length === 0, "a write that shows nothing is warned about");
-  });
-}
+  },
+);
 
 test("an action on a row that is out of view: the row's control is brought into view and pressed", async (t) => {
   const page = await openBlank(browser, t);
@@ -156,13 +204,20 @@ test("an action on a row that is out of view: the row's control is brought into 
     document.body.innerHTML = `<ul>${ids.map(row).join("")}</ul>`;
     document.body.addEventListener("click", (event) => event.target.closest("li").remove());
     const { registry, executor } = setup();
-    registry.region({ id: "rows", element: "ul", records: { kind: "row", rows: "li", id: "@data-id", fields: { name: "b" } } });
+    registry.region({
+      id: "rows",
+      element: "ul",
+      records: { kind: "row", rows: "li", id: "@data-id", fields: { name: "b" } },
+    });
     registry.action({
       id: "drop",
       rows: "row",
       description: "Drop the row",
       target: ({ recordId }) => document.querySelector(`[data-id="${recordId}"] button`),
-      expect: { description: "The row is gone", check: ({ recordId }) => !document.querySelector(`[data-id="${recordId}"]`) },
+      expect: {
+        description: "The row is gone",
+        check: ({ recordId }) => !document.querySelector(`[data-id="${recordId}"]`),
+      },
     });
     const receipt = await executor.execute("drop@r90");
     return { receipt, scrolled: scrollY > 0, left: document.querySelectorAll("li").length };

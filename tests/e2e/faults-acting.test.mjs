@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBrowser } from "./support/browser.mjs";
-import { inPage, openBlank } from "./support/fixture.mjs";
+import { eachRow, inPage, openBlank } from "./support/fixture.mjs";
 import { bundleReact } from "./support/react.mjs";
 
 const browser = useBrowser({ mounts: { "/react/": bundleReact("form") } });
@@ -37,14 +37,16 @@ const FILLED = [
   { name: "a select", target: "#country", input: { value: "fr" }, holds: { country: "fr" } },
 ];
 
-for (const { name, target, input, holds } of FILLED) {
-  test(`#95 ${name}: React's state holds what was filled in`, async (t) => {
-    const page = await openForm(t);
-    const { outcomes, state } = await operate(page, [[target, input]]);
-    assert.deepEqual(outcomes, ["ok"]);
-    for (const [key, value] of Object.entries(holds)) assert.equal(state[key], value);
-  });
-}
+test("#95 React's state holds what was filled in", async (t) => {
+  const page = await openForm(t);
+  for (const { name, target, input, holds } of FILLED) {
+    await t.test(name, async () => {
+      const { outcomes, state } = await operate(page, [[target, input]]);
+      assert.deepEqual(outcomes, ["ok"]);
+      for (const [key, value] of Object.entries(holds)) assert.equal(state[key], value);
+    });
+  }
+});
 
 test("#95 a field that the page sets back, or changes, is no success", async (t) => {
   const page = await openForm(t);
@@ -69,15 +71,17 @@ const CHECKED = [
   { target: "#plan-free", input: { checked: true }, holds: { plan: "free" } },
 ];
 
-for (const { target, input, holds } of CHECKED) {
-  test(`#96 ${target} to ${JSON.stringify(input)}: React's state follows`, async (t) => {
-    const page = await openForm(t);
-    const { outcomes, state } = await operate(page, [[target, input]]);
-    assert.deepEqual(outcomes, ["ok"]);
-    for (const [key, value] of Object.entries(holds)) assert.equal(state[key], value);
-    assert.equal(await page.isChecked(target), input.checked, "and the page shows it");
-  });
-}
+test("#96 React's state follows checkboxes and radio buttons, from either state to either", async (t) => {
+  const page = await openForm(t);
+  for (const { target, input, holds } of CHECKED) {
+    await t.test(`${target} to ${JSON.stringify(input)}`, async () => {
+      const { outcomes, state } = await operate(page, [[target, input]]);
+      assert.deepEqual(outcomes, ["ok"]);
+      for (const [key, value] of Object.entries(holds)) assert.equal(state[key], value);
+      assert.equal(await page.isChecked(target), input.checked, "and the page shows it");
+    });
+  }
+});
 
 test("#96 a form filled by actions and sent by one: onSubmit gets the values that were asked for", async (t) => {
   const page = await openForm(t);
@@ -106,9 +110,13 @@ const CHOSEN = [
   { value: "nope", ok: false, why: "an option that is not there" },
 ];
 
-for (const { value, ok, why = "an option on offer", events } of CHOSEN) {
-  test(`#98 selecting ${value}, ${why}: ${ok ? "chosen, both events fired" : "refused, with the valid ones named"}`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#98 selecting: both events, and nothing that a person could not choose",
+  CHOSEN,
+  ({ value, ok, why = "an option on offer", events }) =>
+    `selecting ${value}, ${why}: ${ok ? "chosen, both events fired" : "refused, with the valid ones named"}`,
+  async (page, { value, ok, events }) => {
     const seen = await inPage(
       page,
       async (wanted) => {
@@ -136,23 +144,43 @@ for (const { value, ok, why = "an option on offer", events } of CHOSEN) {
     assert.equal(seen.receipt.error.started, false);
     for (const option of ["s", "l"]) assert.match(seen.receipt.error.message, new RegExp(`"${option}"`));
     assert.deepEqual(seen.events, [], "nothing was dispatched");
-    assert.equal(seen.derived.error.code, "INVALID_PARAMS", "where the schema follows from the control, it refuses already");
-  });
-}
+    assert.equal(
+      seen.derived.error.code,
+      "INVALID_PARAMS",
+      "where the schema follows from the control, it refuses already",
+    );
+  },
+);
 
 /** What lies over the button, and whether a person could press it. */
 const COVERS = [
   { name: "nothing", html: "", pressed: true },
   { name: "a full-page overlay", html: `<div id="cover" style="position:fixed;inset:0"></div>`, pressed: false },
-  { name: "a transparent overlay", html: `<div id="cover" style="position:fixed;inset:0;opacity:0"></div>`, pressed: false },
-  { name: "an overlay that lets the pointer through", html: `<div style="position:fixed;inset:0;pointer-events:none"></div>`, pressed: true },
-  { name: "a cookie wall over one corner", html: `<div style="position:fixed;left:0;top:0;width:30px;height:12px"></div>`, pressed: true },
+  {
+    name: "a transparent overlay",
+    html: `<div id="cover" style="position:fixed;inset:0;opacity:0"></div>`,
+    pressed: false,
+  },
+  {
+    name: "an overlay that lets the pointer through",
+    html: `<div style="position:fixed;inset:0;pointer-events:none"></div>`,
+    pressed: true,
+  },
+  {
+    name: "a cookie wall over one corner",
+    html: `<div style="position:fixed;left:0;top:0;width:30px;height:12px"></div>`,
+    pressed: true,
+  },
   { name: "a modal dialog", html: `<dialog id="cover">Wait</dialog>`, pressed: false },
 ];
 
-for (const { name, html, pressed } of COVERS) {
-  test(`#107 covered by ${name}: ${pressed ? "pressed" : "refused, naming the cover, and nothing is dispatched"}`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#107 a target that is covered is not pressed",
+  COVERS,
+  ({ name, pressed }) =>
+    `covered by ${name}: ${pressed ? "pressed" : "refused, naming the cover, and nothing is dispatched"}`,
+  async (page, { html, pressed }) => {
     const seen = await inPage(
       page,
       async (cover) => {
@@ -174,8 +202,8 @@ for (const { name, html, pressed } of COVERS) {
     assert.equal(seen.receipt.error.code, "ACTION_UNAVAILABLE");
     assert.equal(seen.receipt.error.started, false);
     if (html.includes("<div")) assert.match(seen.receipt.error.reason, /covered by .*cover/);
-  });
-}
+  },
+);
 
 test("#107 an overlay that goes away when the target is revealed is no obstacle", async (t) => {
   const page = await openBlank(browser, t);
@@ -184,7 +212,11 @@ test("#107 an overlay that goes away when the target is revealed is no obstacle"
     let clicks = 0;
     document.getElementById("buy").addEventListener("click", () => (clicks += 1));
     const { registry, executor } = setup();
-    declare(registry, "buy", { run: undefined, target: "#buy", reveal: () => document.getElementById("cover").remove() });
+    declare(registry, "buy", {
+      run: undefined,
+      target: "#buy",
+      reveal: () => document.getElementById("cover").remove(),
+    });
     return { ok: (await executor.execute("buy")).ok, clicks };
   });
   assert.deepEqual(seen, { ok: true, clicks: 1 });
@@ -202,17 +234,21 @@ const REDRAWN = [
   { name: "the whole list goes", redraw: () => draw([]), pressed: [] },
 ];
 
-for (const { name, redraw, pressed } of REDRAWN) {
-  test(`#109 ${name} while a person is asked: ${pressed.length ? "the right one is pressed" : "a miss is an error"}`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#109 rows that are drawn anew: never another element",
+  REDRAWN,
+  ({ name, pressed }) =>
+    `${name} while a person is asked: ${pressed.length ? "the right one is pressed" : "a miss is an error"}`,
+  async (page, { redraw, pressed }) => {
     const seen = await inPage(page, callRedrawn, redraw, "confirm");
     assert.deepEqual(seen.pressed, pressed);
     assert.equal(seen.receipt.ok, pressed.length > 0, JSON.stringify(seen.receipt));
     if (pressed.length) return;
     assert.ok(["ACTION_NOT_FOUND", "ACTION_UNAVAILABLE"].includes(seen.receipt.error.code), seen.receipt.error.code);
     assert.equal(seen.receipt.error.started, false);
-  });
-}
+  },
+);
 
 test("#109 revealing replaces the row: the new element is the one that is pressed", async (t) => {
   const page = await openBlank(browser, t);

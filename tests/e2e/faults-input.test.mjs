@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBrowser } from "./support/browser.mjs";
 import { pressInDialog, readDialog } from "./support/dialog.mjs";
-import { inPage, openBlank } from "./support/fixture.mjs";
+import { eachRow, inPage, openBlank } from "./support/fixture.mjs";
 
 const STRICT = "/strict/index.html";
 const browser = useBrowser({
@@ -22,9 +22,12 @@ const WRONG = [
   { input: { n: 1, z: 1 }, at: ["/z"] },
 ];
 
-for (const { input, at } of WRONG) {
-  test(`#42 the browser hands on ${JSON.stringify(input)}; it is refused before anybody is asked, at ${at}`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#42 what the browser hands on unchecked is checked before anybody is asked",
+  WRONG,
+  ({ input, at }) => `the browser hands on ${JSON.stringify(input)}; it is refused before anybody is asked, at ${at}`,
+  async (page, { input, at }) => {
     const { result, asked, runs } = await inPage(
       page,
       async (given) => {
@@ -49,8 +52,8 @@ for (const { input, at } of WRONG) {
       assert.ok(result.content[0].text.includes(`${path}: ${message}`), "a model that reads the text only sees it too");
     }
     assert.deepEqual([asked, runs], [0, 0]);
-  });
-}
+  },
+);
 
 test("#42 what a wrong type was, and what was expected, is in the message", async (t) => {
   const page = await openBlank(browser, t);
@@ -90,9 +93,12 @@ const POISON = [
   `{"a":{"prototype":1}}`,
 ];
 
-for (const text of POISON) {
-  test(`#46 ${text} does not get to the handler`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#46 keys that reach into prototypes do not get to the handler",
+  POISON,
+  (text) => `${text} does not get to the handler`,
+  async (page, text) => {
     const seen = await inPage(
       page,
       async (json) => {
@@ -110,8 +116,8 @@ for (const text of POISON) {
       text,
     );
     assert.deepEqual(seen, { outcomes: Array(3).fill("INVALID_PARAMS"), runs: 0, admin: undefined });
-  });
-}
+  },
+);
 
 test("#46 what the handler gets has no prototype of anybody's making", async (t) => {
   const page = await openBlank(browser, t);
@@ -133,8 +139,18 @@ test("#46 what the handler gets has no prototype of anybody's making", async (t)
 
 /** Schemas of both checkers: the small one that is always there, and the complete one that is fetched. */
 const SCHEMAS = [
-  { name: "everyday keywords", schema: { properties: { n: { type: "integer", minimum: 1 } } }, good: { n: 1 }, bad: { n: 0 } },
-  { name: "a pattern", schema: { properties: { s: { type: "string", pattern: "^a+$" } } }, good: { s: "aa" }, bad: { s: "b" } },
+  {
+    name: "everyday keywords",
+    schema: { properties: { n: { type: "integer", minimum: 1 } } },
+    good: { n: 1 },
+    bad: { n: 0 },
+  },
+  {
+    name: "a pattern",
+    schema: { properties: { s: { type: "string", pattern: "^a+$" } } },
+    good: { s: "aa" },
+    bad: { s: "b" },
+  },
   {
     name: "a reference and a condition",
     schema: {

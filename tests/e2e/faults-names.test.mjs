@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBrowser } from "./support/browser.mjs";
-import { inPage, openBlank } from "./support/fixture.mjs";
+import { eachRow, inPage, openBlank } from "./support/fixture.mjs";
 
 const browser = useBrowser();
 /** What the draft takes for a tool's name. */
@@ -25,9 +25,12 @@ const REFUSED = [
   { id: ".pay", says: /starts with a letter, a digit or _, not with '\.'/ },
 ];
 
-for (const { id, says } of REFUSED) {
-  test(`#27 ${JSON.stringify(id.slice(0, 20))} (${id.length}) is refused where it is declared, naming the character`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#27 a name that no browser takes is refused where it is declared, naming the character",
+  REFUSED,
+  ({ id }) => `${JSON.stringify(id.slice(0, 20))} (${id.length}) is refused where it is declared, naming the character`,
+  async (page, { id, says }) => {
     const seen = await inPage(
       page,
       async (name) => {
@@ -46,11 +49,14 @@ for (const { id, says } of REFUSED) {
       },
       id,
     );
-    assert.deepEqual(seen.thrown.map(([code]) => code), ["INVALID_DECLARATION", "INVALID_DECLARATION"]);
+    assert.deepEqual(
+      seen.thrown.map(([code]) => code),
+      ["INVALID_DECLARATION", "INVALID_DECLARATION"],
+    );
     for (const [, message] of seen.thrown) assert.match(message, says);
     assert.deepEqual(seen.names, ["pay"], "the good one is published");
-  });
-}
+  },
+);
 
 test("#27 every id that is taken where it is declared is a name that the browser takes", async (t) => {
   const page = await openBlank(browser, t);
@@ -107,9 +113,12 @@ const ALIKE = [
   ["Save", "save", "SAVE"],
 ];
 
-for (const ids of ALIKE) {
-  test(`#29 ${ids.join(", ")} are told apart, each calls its own, and names do not depend on the order`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#29 names that a careless encoding would make one of are told apart, in whatever order",
+  ALIKE,
+  (ids) => `${ids.join(", ")} are told apart, each calls its own, and names do not depend on the order`,
+  async (page, ids) => {
     const [forth, back] = await inPage(
       page,
       async (list) => {
@@ -129,12 +138,15 @@ for (const ids of ALIKE) {
     );
     assert.equal(new Set(forth.tools.map(({ name }) => name)).size, ids.length);
     assert.deepEqual(forth.tools.map(({ capability }) => capability).sort(), ids.toSorted());
-    assert.deepEqual(forth.answers, forth.tools.map(({ capability }) => capability));
+    assert.deepEqual(
+      forth.answers,
+      forth.tools.map(({ capability }) => capability),
+    );
     for (const { name } of forth.tools) assert.match(name, FINE);
     assert.deepEqual(forth.told, []);
     assert.deepEqual(back, forth);
-  });
-}
+  },
+);
 
 test("#29 a name that another id's suffix would make is no way to shadow it", async (t) => {
   const page = await openBlank(browser, t);
@@ -149,7 +161,12 @@ test("#29 a name that another id's suffix would make is no way to shadow it", as
     await publisher.settled();
     const tools = publisher.tools();
     const answers = await Promise.all(tools.map(async ({ name }) => (await receiptOf(name, {})).data));
-    return { capabilities: tools.map(({ capability }) => capability), answers, suffixed, told: publisher.diagnostics() };
+    return {
+      capabilities: tools.map(({ capability }) => capability),
+      answers,
+      suffixed,
+      told: publisher.diagnostics(),
+    };
   });
   assert.deepEqual(seen.capabilities.toSorted(), ["mark@a b", "mark_a_b", seen.suffixed].sort());
   assert.deepEqual(seen.answers, seen.capabilities);
@@ -159,7 +176,16 @@ test("#29 a name that another id's suffix would make is no way to shadow it", as
 const GIVEN = [
   { name: "an object", given: () => ({ text: "hi" }), data: "hi" },
   { name: "JSON text", given: () => `{"text":"hi"}`, data: "hi" },
-  { name: "an object of another realm", given: () => { const frame = document.body.appendChild(document.createElement("iframe")); const made = new frame.contentWindow.Object(); made.text = "hi"; return made; }, data: "hi" },
+  {
+    name: "an object of another realm",
+    given: () => {
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      const made = new frame.contentWindow.Object();
+      made.text = "hi";
+      return made;
+    },
+    data: "hi",
+  },
   { name: "nothing", given: () => undefined, code: "INVALID_PARAMS" },
   { name: "an empty object", given: () => ({}), code: "INVALID_PARAMS" },
   { name: "empty text", given: () => "", code: "INVALID_PARAMS" },

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until, useBrowser, waitForTool } from "./support/browser.mjs";
-import { inPage, openBlank } from "./support/fixture.mjs";
+import { eachRow, inPage, openBlank } from "./support/fixture.mjs";
 import { bundleReact } from "./support/react.mjs";
 
 const browser = useBrowser({ mounts: { "/react/": bundleReact("strict") } });
@@ -87,7 +87,10 @@ test("#2 two registries publish `save`: the second takes over when the first goe
     return { told, both, after, last, left: third.publisher.diagnostics() };
   });
   assert.deepEqual(seen.both, { names: ["save"], owner: "first" });
-  assert.deepEqual(seen.told.map(({ tool }) => tool), ["save"]);
+  assert.deepEqual(
+    seen.told.map(({ tool }) => tool),
+    ["save"],
+  );
   assert.match(seen.told[0].message, /another registry of this page has published this name/);
   assert.deepEqual(seen.after, { names: ["save"], owner: "second" });
   assert.deepEqual(seen.last, { names: ["save"], owner: "third" });
@@ -157,15 +160,22 @@ test("#7 `replace` with a new closure is what is called next, and causes no tool
 /** What counts as another definition, and what does not. */
 const REDEFINED = [
   { name: "another description", change: { description: "Pay, and close the account" }, stale: true },
-  { name: "another schema", change: { input: { type: "object", properties: { all: { type: "boolean" } } } }, stale: true },
+  {
+    name: "another schema",
+    change: { input: { type: "object", properties: { all: { type: "boolean" } } } },
+    stale: true,
+  },
   { name: "another risk", change: { risk: "dangerous" }, stale: true },
   { name: "another handler", change: () => ({ run: () => "new handler" }), stale: false },
   { name: "another title", change: { title: "Pay" }, stale: false },
 ];
 
-for (const { name, change, stale } of REDEFINED) {
-  test(`#10 a call planned on another definition is ${stale ? "refused" : "run"}: ${name}`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#10 a call planned on another definition is refused, and only then",
+  REDEFINED,
+  ({ name, stale }) => `a call planned on another definition is ${stale ? "refused" : "run"}: ${name}`,
+  async (page, { change, stale }) => {
     const seen = await inPage(
       page,
       async (given) => {
@@ -191,8 +201,8 @@ for (const { name, change, stale } of REDEFINED) {
     assert.equal(seen.after.error.started, false);
     assert.match(seen.after.error.reason, /stale definition: describe again/);
     assert.equal(seen.total, 1, "the new one did not run");
-  });
-}
+  },
+);
 
 test("#10 the version of a row action is that of its folded capability, and holds for every record", async (t) => {
   const page = await openBlank(browser, t);
@@ -232,7 +242,10 @@ test("#15 a script that registered the name first keeps it: reported, nothing th
     await publisher.settled();
     return { taken, given: { told: publisher.diagnostics(), data: (await receiptOf("checkout", {})).data } };
   });
-  assert.deepEqual(seen.taken.told.map(({ tool }) => tool), ["checkout"]);
+  assert.deepEqual(
+    seen.taken.told.map(({ tool }) => tool),
+    ["checkout"],
+  );
   assert.match(seen.taken.told[0].message, /taken by another script/);
   assert.deepEqual(seen.taken.tools, [{ name: "cart.read", capability: "cart.read" }]);
   assert.equal(seen.taken.runs, "theirs");
@@ -241,7 +254,7 @@ test("#15 a script that registered the name first keeps it: reported, nothing th
   assert.deepEqual(seen.given, { told: [], data: "ours" }, "it follows once the name is free");
 });
 
-test("#18 native: \"off\" does not as much as look at the browser's API, and everything else works", async (t) => {
+test('#18 native: "off" does not as much as look at the browser\'s API, and everything else works', async (t) => {
   const page = await openBlank(browser, t);
   const seen = await page.evaluate(async () => {
     let looks = 0;
@@ -330,9 +343,16 @@ test("#18 an API whose registerTool throws is reported, and nothing is thrown in
     const parts = setup();
     declare(parts.registry, "act", { run: () => "done" });
     const publisher = await publish(parts);
-    return { told: publisher.diagnostics(), tools: publisher.tools(), data: (await parts.executor.execute("act")).data };
+    return {
+      told: publisher.diagnostics(),
+      tools: publisher.tools(),
+      data: (await parts.executor.execute("act")).data,
+    };
   });
-  assert.deepEqual(seen.told.map(({ tool }) => tool), ["act"]);
+  assert.deepEqual(
+    seen.told.map(({ tool }) => tool),
+    ["act"],
+  );
   assert.match(seen.told[0].message, /not here.*allow="tools"/);
   assert.deepEqual([seen.tools, seen.data], [[], "done"]);
 });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBrowser } from "./support/browser.mjs";
-import { inPage, openBlank } from "./support/fixture.mjs";
+import { eachRow, inPage, openBlank } from "./support/fixture.mjs";
 
 const browser = useBrowser();
 
@@ -53,14 +53,61 @@ test("#55 each primitive comes out in an envelope, and is told apart from every 
 
 /** Results that cannot be encoded as they are. The effect has happened by then. */
 const UNENCODABLE = [
-  { name: "a cycle", run: () => { const a = {}; a.a = a; return a; }, at: ["a"] },
+  {
+    name: "a cycle",
+    run: () => {
+      const a = {};
+      a.a = a;
+      return a;
+    },
+    at: ["a"],
+  },
   { name: "a BigInt inside", run: () => ({ a: 1n }), data: { a: "1" } },
-  { name: "a getter that throws", run: () => ({ get x() { throw new Error("1"); }, y: 2 }), at: ["x"] },
-  { name: "a toJSON that throws", run: () => ({ a: { toJSON() { throw new Error("1"); } } }), at: ["a"] },
-  { name: "a revoked proxy", run: () => { const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); return { a: proxy }; }, at: ["a"] },
+  {
+    name: "a getter that throws",
+    run: () => ({
+      get x() {
+        throw new Error("1");
+      },
+      y: 2,
+    }),
+    at: ["x"],
+  },
+  {
+    name: "a toJSON that throws",
+    run: () => ({
+      a: {
+        toJSON() {
+          throw new Error("1");
+        },
+      },
+    }),
+    at: ["a"],
+  },
+  {
+    name: "a revoked proxy",
+    run: () => {
+      const { proxy, revoke } = Proxy.revocable({}, {});
+      revoke();
+      return { a: proxy };
+    },
+    at: ["a"],
+  },
   { name: "a window", run: () => ({ a: window }), at: ["a"] },
-  { name: "a window of a frame that is gone", run: () => { const frame = document.body.appendChild(document.createElement("iframe")); const view = frame.contentWindow; frame.remove(); return { a: view }; } },
-  { name: "a document without a window", run: () => ({ a: document.implementation.createHTMLDocument("") }), at: ["a"] },
+  {
+    name: "a window of a frame that is gone",
+    run: () => {
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      const view = frame.contentWindow;
+      frame.remove();
+      return { a: view };
+    },
+  },
+  {
+    name: "a document without a window",
+    run: () => ({ a: document.implementation.createHTMLDocument("") }),
+    at: ["a"],
+  },
 ];
 
 test("#56 a result that cannot be encoded: the call is reported as run, its effect with it, the place marked", async (t) => {
@@ -71,7 +118,11 @@ test("#56 a result that cannot be encoded: the call is reported as run, its effe
       assert.equal(receipt.ok, true, JSON.stringify(receipt));
       assert.deepEqual(receipt.changed.states, ["effects"]);
       if (data) assert.deepEqual(receipt.data, data);
-      if (at) assert.ok("unserializable" in at.reduce((value, key) => value[key], receipt.data), JSON.stringify(receipt.data));
+      if (at)
+        assert.ok(
+          "unserializable" in at.reduce((value, key) => value[key], receipt.data),
+          JSON.stringify(receipt.data),
+        );
     });
   }
 });
@@ -90,19 +141,86 @@ test("#58 what was thrown comes back with its code and message, for a program an
 /** Every way a call can end, and what it says about whether anything ran and what is wise next. */
 const ENDINGS = [
   { name: "done and verified", call: ({ declare: act }) => act({}), started: true },
-  { name: "done, nothing seen", call: ({ declare: act }) => act({ expect: undefined, run: () => {} }), started: true, warning: /no observable change/ },
-  { name: "invalid input", input: { nope: 1 }, call: ({ declare: act }) => act({}), code: "INVALID_PARAMS", started: false, next: "fix-input" },
-  { name: "declined by the person", call: ({ declare: act, answer }) => { answer(false); act({}); }, code: "PERMISSION_DENIED", started: false, next: "stop" },
-  { name: "refused by the server", call: ({ declare: act }) => act({ run: () => { throw Object.assign(new Error("not yours"), { code: "PERMISSION_DENIED" }); } }), code: "PERMISSION_DENIED", started: true, next: "stop" },
-  { name: "not available now", call: ({ declare: act }) => act({ available: () => "locked" }), code: "ACTION_UNAVAILABLE", started: false, next: "precondition" },
-  { name: "cancelled before it ran", call: ({ declare: act, answer, stop }) => { answer(() => new Promise(() => stop())); act({}); }, code: "CANCELLED", started: false, next: "stop" },
-  { name: "failed while running", call: ({ declare: act }) => act({ run: () => { throw new Error("500"); } }), code: "EXECUTION_FAILED", started: true, next: "observe" },
-  { name: "sent, not verified", call: ({ declare: act }) => act({ expect: { description: "x", check: () => false, timeoutMs: 50 } }), code: "EXPECTATION_FAILED", started: true, next: "observe" },
+  {
+    name: "done, nothing seen",
+    call: ({ declare: act }) => act({ expect: undefined, run: () => {} }),
+    started: true,
+    warning: /no observable change/,
+  },
+  {
+    name: "invalid input",
+    input: { nope: 1 },
+    call: ({ declare: act }) => act({}),
+    code: "INVALID_PARAMS",
+    started: false,
+    next: "fix-input",
+  },
+  {
+    name: "declined by the person",
+    call: ({ declare: act, answer }) => {
+      answer(false);
+      act({});
+    },
+    code: "PERMISSION_DENIED",
+    started: false,
+    next: "stop",
+  },
+  {
+    name: "refused by the server",
+    call: ({ declare: act }) =>
+      act({
+        run: () => {
+          throw Object.assign(new Error("not yours"), { code: "PERMISSION_DENIED" });
+        },
+      }),
+    code: "PERMISSION_DENIED",
+    started: true,
+    next: "stop",
+  },
+  {
+    name: "not available now",
+    call: ({ declare: act }) => act({ available: () => "locked" }),
+    code: "ACTION_UNAVAILABLE",
+    started: false,
+    next: "precondition",
+  },
+  {
+    name: "cancelled before it ran",
+    call: ({ declare: act, answer, stop }) => {
+      answer(() => new Promise(() => stop()));
+      act({});
+    },
+    code: "CANCELLED",
+    started: false,
+    next: "stop",
+  },
+  {
+    name: "failed while running",
+    call: ({ declare: act }) =>
+      act({
+        run: () => {
+          throw new Error("500");
+        },
+      }),
+    code: "EXECUTION_FAILED",
+    started: true,
+    next: "observe",
+  },
+  {
+    name: "sent, not verified",
+    call: ({ declare: act }) => act({ expect: { description: "x", check: () => false, timeoutMs: 50 } }),
+    code: "EXPECTATION_FAILED",
+    started: true,
+    next: "observe",
+  },
 ];
 
-for (const { name, input = {}, call, code, started, next, warning } of ENDINGS) {
-  test(`#59 ${name}: ${code ?? "ok"}, and whether anything ran is said`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "#59 every ending says whether anything ran, and what is wise next",
+  ENDINGS,
+  ({ name, code }) => `${name}: ${code ?? "ok"}, and whether anything ran is said`,
+  async (page, { name, input = {}, call, code, started, next, warning }) => {
     const seen = await inPage(page, endOne, call, input);
     assert.equal(seen.receipt.error?.code, code, JSON.stringify(seen.receipt));
     assert.equal(seen.ran, started || name === "sent, not verified");
@@ -111,14 +229,19 @@ for (const { name, input = {}, call, code, started, next, warning } of ENDINGS) 
     assert.equal("changed" in seen.receipt, started, "evidence exactly where something ran");
     if (warning) assert.match(seen.receipt.warning, warning);
     else assert.equal(seen.receipt.warning, undefined);
-  });
-}
+  },
+);
 
 test("#62 a handler whose write rejects unseen: the expectation decides, and the call is no success", async (t) => {
   const page = await openBlank(browser, t, { expected: /uncaught: Error: the server is away/ });
   const receipt = await page.evaluate(async () => {
     const parts = setup();
-    const store = { saved: false, save: async () => { throw new Error("the server is away"); } };
+    const store = {
+      saved: false,
+      save: async () => {
+        throw new Error("the server is away");
+      },
+    };
     declare(parts.registry, "save", {
       run() {
         store.save(); // not awaited: the app's own mistake
@@ -135,7 +258,9 @@ test("#62 a handler whose write rejects unseen: the expectation decides, and the
 
 test("#62 a handler that hands its promise on is waited for, and its rejection is the call's", async (t) => {
   const page = await openBlank(browser, t);
-  const { receipt } = await inPage(page, callOne, () => later(80).then(() => Promise.reject(new Error("the server is away"))));
+  const { receipt } = await inPage(page, callOne, () =>
+    later(80).then(() => Promise.reject(new Error("the server is away"))),
+  );
   assert.equal(receipt.error.code, "EXECUTION_FAILED");
   assert.equal(receipt.error.message, "the server is away");
 });
@@ -155,7 +280,8 @@ test("#65 a form that rounds what it stores: not verified, and the receipt names
       },
       expect: {
         description: "The order is stored as given",
-        check: ({ input, recordId }) => recordId === order.id && order.quantity === input.quantity && order.note === input.note,
+        check: ({ input, recordId }) =>
+          recordId === order.id && order.quantity === input.quantity && order.note === input.note,
         timeoutMs: 200,
       },
     });

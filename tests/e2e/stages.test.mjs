@@ -6,9 +6,8 @@
  * only evidence does during a call.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { useBrowser } from "./support/browser.mjs";
-import { inPage, openBlank } from "./support/fixture.mjs";
+import { eachRow, inPage } from "./support/fixture.mjs";
 
 const browser = useBrowser();
 
@@ -134,9 +133,12 @@ const TABLE = [
   },
 ];
 
-for (const { name, id = "remove@r40", input = `{"reason":"duplicate"}`, change, code, started, trace } of TABLE) {
-  test(`${name}: ${code ?? "ok"}`, async (t) => {
-    const page = await openBlank(browser, t);
+eachRow(
+  browser,
+  "every failure point is reached in order, and nothing after it is touched",
+  TABLE,
+  ({ name, code }) => `${name}: ${code ?? "ok"}`,
+  async (page, { name, id = "remove@r40", input = `{"reason":"duplicate"}`, change, code, started, trace }) => {
     const seen = await inPage(page, trial, id, input, change ?? (() => {}));
     assert.equal(seen.receipt.error?.code, code);
     assert.equal(seen.receipt.ok, code === undefined);
@@ -145,14 +147,16 @@ for (const { name, id = "remove@r40", input = `{"reason":"duplicate"}`, change, 
     const wasRevealed = trace.includes("reveal") && !name.startsWith("revealing") && !name.startsWith("the target");
     assert.equal(seen.scrolled > 0, wasRevealed, "the page is scrolled by revealing, and by nothing else");
     assert.equal("changed" in seen.receipt, trace.includes("run"), "evidence is about what ran");
-  });
-}
+  },
+);
 
 /** Runs in the page: one call of an action that traces all its callbacks. */
 async function trial(id, input, change) {
   const rows = Array.from({ length: 60 }, (_, index) => ({ id: `r${index}`, title: `Row ${index}` }));
   const list = document.createElement("ul");
-  list.append(...rows.map((row) => Object.assign(document.createElement("li"), { id: row.id, textContent: row.title })));
+  list.append(
+    ...rows.map((row) => Object.assign(document.createElement("li"), { id: row.id, textContent: row.title })),
+  );
   document.body.append(list);
 
   const parts = {

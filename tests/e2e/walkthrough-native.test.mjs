@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBrowser } from "./support/browser.mjs";
-import { deny, dialogReady, isAsked, pressInDialog } from "./support/dialog.mjs";
+import { clickByScript, deny, dialogReady, isAsked, pressInDialog } from "./support/dialog.mjs";
 import { callNatively, openTodo, taskIds } from "./support/todo.mjs";
 import { walkthrough } from "./support/walkthrough.mjs";
 
@@ -40,6 +40,16 @@ test("a script of the page cannot approve: it finds no button, and its keys do n
     return { root: host.shadowRoot, buttons: host.querySelectorAll("button").length };
   });
   assert.deepEqual(found, { root: null, buttons: 0 });
+  assert.ok(await isAsked(page), "the question is still open");
+  assert.equal((await taskIds(page)).length, 12);
+  await deny(page);
+  assert.equal((await result).structuredContent.error.code, "PERMISSION_DENIED");
+});
+
+test("a tool that gets hold of the buttons themselves cannot answer by clicking them", async (t) => {
+  const page = await openTodo(browser, t);
+  const result = callNatively(page, "remove_task", { record: "t2" });
+  for (const button of ["Approve", "Deny"]) await clickByScript(page, button);
   assert.ok(await isAsked(page), "the question is still open");
   assert.equal((await taskIds(page)).length, 12);
   await deny(page);

@@ -58,7 +58,8 @@ pub(super) fn compare(left: &Finding, right: &Finding) -> Ordering {
     path::compare(&left.path, &right.path).then_with(|| left.message().cmp(&right.message()))
 }
 
-/// The findings as a verdict: each once, outer places before inner ones, the first few listed and the rest counted.
+/// The findings as a verdict: each once, outer places before inner ones, the first few listed and the rest
+/// counted.
 pub(super) fn verdict(findings: Vec<Finding>) -> Verdict {
     let mut problems: Vec<Problem> = nearest::settle(findings)
         .into_iter()

@@ -106,8 +106,8 @@ fn tag(at: &str, branches: &[Branch]) -> Option<String> {
     best.map(|(_, path)| path.to_owned())
 }
 
-/// The branch that goes wrong deepest inside the input, and of several the one with the fewest findings; none if
-/// that leaves several.
+/// The branch that goes wrong deepest inside the input, and of several the one with the fewest findings; none
+/// if that leaves several.
 fn closest(branches: &[Branch]) -> Option<&Branch> {
     let depth = |branch: &Branch| branch.iter().map(|finding| finding.path.matches('/').count()).min();
     let distance = |branch: &Branch| (Reverse(depth(branch)), branch.len());

@@ -117,6 +117,11 @@ pub(super) fn too_hard() -> String {
 }
 
 /// For a schema.
+pub(super) fn unknown_draft(address: &str) -> String {
+    format!("is of a draft that is not known: {}", shortened(address))
+}
+
+/// For a schema.
 pub(super) fn bad_pattern(pattern: &str) -> String {
     format!("has a pattern that can't be used: {}", shortened(pattern))
 }

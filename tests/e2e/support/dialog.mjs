@@ -40,7 +40,7 @@ export async function deny(page) {
 export async function pressInDialog(page, name) {
   await dialogReady(page);
   const [x, y] = await lookInside(page, async (nodes, cdp) => {
-    const button = nodes.find((node) => node.nodeName === "BUTTON" && textOf(node) === name);
+    const button = buttonNamed(nodes, name);
     const { model } = await cdp.send("DOM.getBoxModel", { nodeId: button.nodeId });
     const [left, top, , , right, bottom] = model.border;
     return [(left + right) / 2, (top + bottom) / 2];
@@ -49,10 +49,25 @@ export async function pressInDialog(page, name) {
   await dialogGone(page);
 }
 
+/** Has a script call `click()` on a button of the dialog, as a tool does that has got hold of it. */
+export async function clickByScript(page, name) {
+  await dialogReady(page);
+  await lookInside(page, async (nodes, cdp) => {
+    const { object } = await cdp.send("DOM.resolveNode", { nodeId: buttonNamed(nodes, name).nodeId });
+    const functionDeclaration = "function () { this.focus(); this.click(); }";
+    await cdp.send("Runtime.callFunctionOn", { objectId: object.objectId, functionDeclaration });
+  });
+}
+
 /** All text of the dialog, as it reads. */
 export async function readDialog(page) {
   await dialogReady(page);
-  const text = await lookInside(page, (nodes) => textOf(nodes.find((node) => node.nodeName === "DIALOG"), " "));
+  const text = await lookInside(page, (nodes) =>
+    textOf(
+      nodes.find((node) => node.nodeName === "DIALOG"),
+      " ",
+    ),
+  );
   return text.replace(/\s+/g, " ").trim();
 }
 
@@ -69,6 +84,10 @@ async function lookInside(page, work) {
   const found = await work(nodes, cdp);
   await cdp.detach();
   return found;
+}
+
+function buttonNamed(nodes, name) {
+  return nodes.find((node) => node.nodeName === "BUTTON" && textOf(node) === name);
 }
 
 function textOf(node, between = "") {

@@ -131,7 +131,10 @@ export function walkthrough(browser, call) {
     const before = await appState(page);
     const result = remove(page);
     await dialogReady(page);
-    const first = await Promise.race([result, page.evaluate(() => new Promise((done) => setTimeout(done, 300, "open")))]);
+    const first = await Promise.race([
+      result,
+      page.evaluate(() => new Promise((done) => setTimeout(done, 300, "open"))),
+    ]);
     assert.equal(first, "open");
     assert.deepEqual(await appState(page), before);
     await deny(page);

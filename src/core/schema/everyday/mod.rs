@@ -1,6 +1,7 @@
 //! The small checker, for schemas of everyday keywords only: no pattern, reference, condition, dependency or
-//! `contains`, nothing unevaluated, no address of its own. It is in the runtime itself, so that most pages never fetch
-//! the complete one, and is held equal to that by tests: same verdict, same words, same order.
+//! `contains`, nothing unevaluated, no address of its own. It needs nothing heavy, so a runtime that asks it
+//! seldom has to wait for the complete one, and one that doesn't leaves it out. Tests hold the two equal: same
+//! verdict, same words, same order.
 
 mod compare;
 mod covers;

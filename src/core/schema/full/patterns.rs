@@ -19,19 +19,22 @@ use serde_json::{Map, Value, json};
 
 use crate::core::schema::{subschemas, wording};
 
-/// Bytes of a compiled pattern that is small.
-const SMALL: usize = 256 * 1024;
+/// Bytes of a compiled pattern that is small: linear in the text, and with a small factor.
+const SMALL: usize = 128 * 1024;
 /// Bytes of a compiled pattern at most.
 const LARGE: usize = 10 * 1024 * 1024;
+/// Bytes that one pattern may keep of the automaton it builds as it goes.
+const AUTOMATON: usize = 1024 * 1024;
 /// Steps back that one match may take.
 const STEPS: usize = 10_000;
 /// Bytes of a text that a bounded match is tried on.
 const TEXT: usize = 1_000;
-/// What all bounded matches of one pass may cost: the bytes of their texts and as many more for each, the
-/// failing ones most, since those may have taken all their steps.
+/// What all bounded matches of one pass may cost: the bytes of their texts and as many more for each, for a
+/// failing one, and for one that took all its steps.
 const WORK: usize = 250_000;
 const WORK_EACH: usize = 50;
 const WORK_FAILED: usize = 1_000;
+const WORK_IN_VAIN: usize = 20_000;
 
 /// What is left of the work that one pass may do, and whether that was too little.
 #[derive(Clone, Default)]
@@ -47,8 +50,8 @@ impl Work {
         self.gave_up.store(false, Ordering::Relaxed);
     }
 
-    /// Whether some match of the pass was given up. Under a `not` that would pass for valid, so the input is refused
-    /// whatever else the checker says.
+    /// Whether some match of the pass was given up. Under a `not` that would pass for valid, so the input is
+    /// refused whatever else the checker says.
     pub(super) fn gave_up(&self) -> bool {
         self.gave_up.load(Ordering::Relaxed)
     }
@@ -58,9 +61,11 @@ impl Work {
         None
     }
 
-    /// Takes `cost` off; false if there is too little left.
+    /// Takes `cost` off; false, and nothing left, if there is too little.
     fn take(&self, cost: usize) -> bool {
-        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(cost)).is_ok()
+        let left = self.left.load(Ordering::Relaxed).checked_sub(cost);
+        self.left.store(left.unwrap_or(0), Ordering::Relaxed);
+        left.is_some()
     }
 }
 
@@ -97,7 +102,10 @@ impl Pattern {
             Err(error) if matches!(error.kind(), Kind::Pattern { .. }) && work.take(WORK_FAILED) => {
                 Some(false)
             }
-            Err(_) => work.give_up(),
+            Err(_) => {
+                work.take(WORK_IN_VAIN);
+                work.give_up()
+            }
         }
     }
 }
@@ -168,11 +176,12 @@ fn build(source: &str, options: ValidationOptions<'static>) -> Option<Pattern> {
 }
 
 fn linear(bytes: usize) -> ValidationOptions<'static> {
-    let engine = PatternOptions::regex().size_limit(bytes).dfa_size_limit(SMALL);
+    let engine = PatternOptions::regex().size_limit(bytes).dfa_size_limit(AUTOMATON);
     jsonschema::options().offline().with_pattern_options(engine)
 }
 
 fn backtracking() -> ValidationOptions<'static> {
-    let engine = PatternOptions::fancy_regex().backtrack_limit(STEPS).size_limit(LARGE).dfa_size_limit(SMALL);
+    let engine =
+        PatternOptions::fancy_regex().backtrack_limit(STEPS).size_limit(LARGE).dfa_size_limit(AUTOMATON);
     jsonschema::options().offline().with_pattern_options(engine)
 }

@@ -115,9 +115,7 @@ fn bad_reference(error: &ReferencingError) -> String {
         ReferencingError::NoSuchAnchor { anchor } | ReferencingError::InvalidAnchor { anchor } => {
             format!("refers to what is not there: #{}", wording::shortened(anchor))
         }
-        ReferencingError::UnknownSpecification { specification } => {
-            format!("is of a draft that is not known: {}", wording::shortened(specification))
-        }
+        ReferencingError::UnknownSpecification { specification } => wording::unknown_draft(specification),
         other => format!("has an address that can't be used: {other}"),
     }
 }
