@@ -38,6 +38,20 @@ fn input_is_a_bounded_object() {
 }
 
 #[test]
+fn numbers_keep_their_last_bit() {
+    let mut bits = 0x2545_F491_4F6C_DD1D_u64;
+    for _ in 0..20_000 {
+        bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let number = f64::from_bits(bits);
+        if !number.is_finite() {
+            continue;
+        }
+        let read = json::parse_input(&format!("{{\"n\":{number:?}}}")).unwrap();
+        assert_eq!(read["n"].as_f64(), Some(number));
+    }
+}
+
+#[test]
 fn canonical_text_does_not_depend_on_order() {
     let canonical = |text: &str| json::canonical(&serde_json::from_str(text).unwrap());
     assert_eq!(

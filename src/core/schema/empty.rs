@@ -1,5 +1,6 @@
-//! The verdict on the input of an action that takes none, without any checker: most calls of most pages are such, and
-//! they are not to wait for one. Tests hold it equal to what the checkers say to [`Schema::empty`](super::Schema::empty).
+//! The verdict on the input of an action that takes none, without any checker: most calls of most pages are
+//! such, and they are not to wait for one. Tests hold it equal to what the checkers say to
+//! [`Schema::empty`](super::Schema::empty).
 
 use serde_json::Value;
 
