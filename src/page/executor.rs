@@ -10,6 +10,7 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 
 use crate::core::exec::{Found, Queue, Request, Stage, Ticket, Turn};
+use crate::core::json;
 use crate::core::limits;
 use crate::core::model::{Commit, Operation, Origin, Risk};
 use crate::core::table::Table;
@@ -210,7 +211,7 @@ impl Shared {
 
     fn begin(self: &Rc<Self>, id: &str, input: Result<String, String>, options: CallOptions) -> Promise {
         let call_id = options.call_id.clone().unwrap_or_else(|| self.next_id());
-        let asked = format!("{id}\n{}", input.as_deref().unwrap_or_default());
+        let asked = format!("{id}\n{}", canonical(input.as_deref().unwrap_or_default()));
         let mut request = Request {
             call_id: call_id.clone(),
             id: id.to_owned(),
@@ -355,6 +356,14 @@ fn tell(listener: &Function, arguments: &[JsValue]) {
     if let Err(thrown) = listener.apply(&JsValue::UNDEFINED, &list) {
         let text = format!("counterfoil: a listener threw: {}", bridge::message_of(&thrown));
         web_sys::console::error_1(&text.into());
+    }
+}
+
+/// Input by what it says and not by how it is written; text that says nothing stands for itself.
+fn canonical(input: &str) -> String {
+    match json::parse_input(input) {
+        Ok(object) => json::canonical(&serde_json::Value::Object(object)),
+        Err(_) => input.to_owned(),
     }
 }
 

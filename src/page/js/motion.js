@@ -43,7 +43,8 @@ export function frame(document) {
   return new Promise((resolve) => {
     const view = document.defaultView ?? globalThis;
     const timer = setTimeout(done, document.hidden ? 16 : 100);
-    const request = document.hidden ? undefined : view.requestAnimationFrame(done);
+    // Over once all that others do in that frame is done as well: they may have asked for it later.
+    const request = document.hidden ? undefined : view.requestAnimationFrame(() => setTimeout(done));
     function done() {
       clearTimeout(timer);
       if (request !== undefined) view.cancelAnimationFrame(request);

@@ -47,22 +47,30 @@ function pick(record, names) {
  *  one. A part that is not there reads as null. */
 function reader(path) {
   const at = path.lastIndexOf("@");
-  if (at === 0) return (row) => row.getAttribute(path.slice(1));
+  if (at === 0) {
+    const name = path.slice(1);
+    return (row) => (name === "value" && isSecret(row) ? filled(row) : row.getAttribute(name));
+  }
   const selector = at < 0 ? path : path.slice(0, at);
   const property = at < 0 ? null : path.slice(at + 1);
   return (row) => {
     const part = row.querySelector(selector);
     if (part === null) return null;
     if (property === null) return part.textContent.trim().replace(/\s+/g, " ");
-    if (property === "value" && isSecret(part)) return { filled: part.value !== "" };
+    if (isSecret(part) && !TELLING_NOTHING.includes(property)) return filled(part);
     const value = part[property];
     return value === undefined ? part.getAttribute(property) : value;
   };
 }
 
-const SECRET = /(^|\s)(cc-number|cc-csc|one-time-code|new-password|current-password)(\s|$)/;
+const SECRET = /(^|\s)(cc-number|cc-csc|one-time-code|new-password|current-password)(\s|$)/i;
+/** Properties of a field that say nothing of what is in it. */
+const TELLING_NOTHING = ["name", "id", "type", "disabled", "required", "readOnly", "placeholder", "className", "title"];
 
 /** What a person types there is for no reader. */
 function isSecret(part) {
   return part.type === "password" || SECRET.test(part.getAttribute("autocomplete") ?? "");
 }
+
+/** All that is told of such a field. */
+const filled = (part) => ({ filled: part.value !== "" });
