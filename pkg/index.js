@@ -17,12 +17,12 @@ export function createRegistry(options) {
 }
 
 export function createExecutor(options) {
-  return new Executor(ready().createExecutor(inside(options?.registry, "registry"), options));
+  return new Executor(ready().createExecutor(inside(options, "registry"), options));
 }
 
 export function publishTools(options) {
-  const registry = inside(options?.registry, "registry");
-  return new Publisher(ready().publishTools(registry, inside(options?.executor, "executor"), options));
+  const registry = inside(options, "registry");
+  return new Publisher(ready().publishTools(registry, inside(options, "executor"), options));
 }
 
 /** Needs no init(). A document without a window is not asked: reading the API there ends the tab in some builds. */
@@ -33,9 +33,14 @@ export function webmcpSupported(document = globalThis.document) {
   return typeof context?.registerTool === "function";
 }
 
-function inside(object, name) {
-  const found = insides.get(object);
-  if (found !== undefined) return found;
+/** What stands behind an object of ours that options name; the options may be anything. */
+function inside(options, name) {
+  try {
+    const found = insides.get(options[name]);
+    if (found !== undefined) return found;
+  } catch {
+    // No options, or none that can be read.
+  }
   const error = new TypeError(`INVALID_DECLARATION: ${name}: expected one made by this package`);
   error.name = "CounterfoilError";
   error.code = "INVALID_DECLARATION";
