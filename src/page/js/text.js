@@ -1,4 +1,5 @@
-// JSON text of anything that is handed in, or why there is none. Nothing is dropped or changed in silence.
+// JSON text of anything that is handed in, or why there is none. What JSON has no place for is refused by name; but members
+// that are undefined count as absent, and what hides its data (a Map, an element) reads as an empty object, as in JSON.
 
 /** `[text, null]`, or `[null, reason]` naming the place. `most` is the depth that is still read. */
 export function toText(value, most) {
