@@ -318,8 +318,12 @@ fn warnings_tell_what_needs_interpretation() {
 
 #[test]
 fn evidence_that_is_off_is_said_to_be() {
-    let mut request = request("look", "");
+    let mut request = request("save", "");
     request.evidence = false;
-    let receipt = Page::new(action("look", Risk::Read)).play_request(request).1;
-    assert_eq!(receipt["ok"], true);
+    let receipt = Page::new(action("save", Risk::Write)).play_request(request).1;
+    assert_eq!(
+        (receipt["ok"].clone(), receipt["changed"].clone()),
+        (json!(true), json!({ "observed": false }))
+    );
+    assert!(receipt.get("warning").is_none(), "not looking is no sign that nothing changed");
 }

@@ -7,7 +7,7 @@ use counterfoil::core::exec::{Answer, Call, Effect, Event, Found, Outcome, Reque
 use counterfoil::core::model::action::Expectation;
 use counterfoil::core::model::{ActionSpec, ConfirmRule, Fidelity, Mode, Origin, RecordView, Risk};
 use counterfoil::core::schema::{self, Schema};
-use counterfoil::core::snapshot::{After, Snapshot, diff, list::Patch, list::Window};
+use counterfoil::core::snapshot::{After, Changed, Snapshot, diff, list::Patch, list::Window};
 use serde_json::{Value, json};
 
 /// What the page has to say, effect by effect.
@@ -124,7 +124,8 @@ impl Page {
                     now += ms;
                     Event::Slept
                 }
-                Effect::Observe => Event::Observed(Box::new(self.changed())),
+                Effect::Observe if call.request().evidence => Event::Observed(Box::new(self.changed())),
+                Effect::Observe => Event::Observed(Box::new(Changed::unobserved())),
             };
         }
         panic!("the call does not end: {trace:?}")
@@ -149,7 +150,7 @@ impl Page {
         })
     }
 
-    fn changed(&self) -> counterfoil::core::snapshot::Changed {
+    fn changed(&self) -> Changed {
         let snapshot = Snapshot {
             observable: true,
             row_actions: vec![("task".into(), "remove".into())],
