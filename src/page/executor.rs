@@ -1,7 +1,6 @@
 //! The executor: what all calls on a page share, and how one is begun.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
 use std::task::{Poll, Waker};
@@ -11,13 +10,13 @@ use wasm_bindgen::prelude::*;
 
 use crate::core::exec::{Found, Queue, Request, Stage, Ticket, Turn};
 use crate::core::json;
-use crate::core::limits;
 use crate::core::model::{Commit, Operation, Origin, Risk};
 use crate::core::table::Table;
 
 use super::act::{self, Order};
 use super::bridge::{self, Options};
 use super::call::origin_name;
+use super::calls::{Calls, Seen};
 use super::clock::{self, Motion};
 use super::driver::{Driver, Stop};
 use super::handler;
@@ -54,20 +53,6 @@ pub struct Shared {
     prefix: String,
     last: Cell<u64>,
     disposed: Cell<bool>,
-}
-
-/// Calls by their id, the last thousand.
-#[derive(Default)]
-struct Calls {
-    kept: Table<String, Kept>,
-    order: VecDeque<String>,
-}
-
-struct Kept {
-    /// Action and input: the same id with another of them is a mistake.
-    asked: String,
-    promise: JsValue,
-    receipt: Option<Rc<str>>,
 }
 
 /// A place in the queue, given back when dropped.
@@ -163,10 +148,11 @@ impl Shared {
     /// What became of a call: undefined, "running", or its receipt.
     #[must_use]
     pub fn lookup(&self, call_id: &str) -> JsValue {
-        match self.calls.borrow().kept.get(call_id) {
+        let receipt = self.calls.borrow().receipt(call_id);
+        match receipt {
             None => JsValue::UNDEFINED,
-            Some(Kept { receipt: None, .. }) => "running".into(),
-            Some(Kept { receipt: Some(text), .. }) => bridge::value_of(text),
+            Some(None) => "running".into(),
+            Some(Some(text)) => bridge::value_of(&text),
         }
     }
 
@@ -221,18 +207,19 @@ impl Shared {
             evidence: self.evidence,
             covered: None,
         };
-        if let Some(promise) = self.seen_before(&call_id, &asked) {
-            match promise {
-                Ok(promise) => return promise,
-                Err(why) => {
-                    request.input = Err(why);
-                    return self.drive(request, &options, None);
-                }
+        let seen = self.calls.borrow().seen(&call_id, &asked);
+        match seen {
+            Seen::Same(promise) => promise,
+            Seen::Other => {
+                request.input = Err("the call id was used for another action or input".to_owned());
+                self.drive(request, &options, None)
+            }
+            Seen::New => {
+                let promise = self.drive(request, &options, Some(call_id.clone()));
+                self.calls.borrow_mut().keep(call_id, asked, promise.clone());
+                promise
             }
         }
-        let promise = self.drive(request, &options, Some(call_id.clone()));
-        self.keep(call_id, asked, promise.clone().into());
-        promise
     }
 
     /// Runs a call inside the turn of another.
@@ -277,7 +264,7 @@ impl Shared {
         handler::promise(async move {
             let text = text.await;
             if let Some(key) = keep {
-                shared.finish(&key, text.clone());
+                shared.calls.borrow_mut().finish(&key, text.clone());
             }
             Ok(bridge::value_of(&text))
         })
@@ -312,33 +299,6 @@ impl Shared {
     fn next_id(&self) -> String {
         self.last.set(self.last.get() + 1);
         format!("{}-{}", self.prefix, self.last.get())
-    }
-
-    /// The promise of a call that has this id already, or why it cannot be it.
-    fn seen_before(&self, call_id: &str, asked: &str) -> Option<Result<Promise, String>> {
-        let calls = self.calls.borrow();
-        let kept = calls.kept.get(call_id)?;
-        if kept.asked != asked {
-            return Some(Err("the call id was used for another action or input".to_owned()));
-        }
-        Some(Ok(Promise::resolve(&kept.promise)))
-    }
-
-    fn keep(&self, call_id: String, asked: String, promise: JsValue) {
-        let mut calls = self.calls.borrow_mut();
-        calls.kept.insert(call_id.clone(), Kept { asked, promise, receipt: None });
-        calls.order.push_back(call_id);
-        while calls.order.len() > limits::CALLS_KEPT {
-            if let Some(oldest) = calls.order.pop_front() {
-                calls.kept.remove(&oldest);
-            }
-        }
-    }
-
-    fn finish(&self, call_id: &str, text: Rc<str>) {
-        if let Some(kept) = self.calls.borrow_mut().kept.get_mut(call_id) {
-            kept.receipt = Some(text);
-        }
     }
 
     fn tell_receipt(&self, text: &str, call_id: &str, origin: Origin, duration: f64) {

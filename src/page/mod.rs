@@ -6,6 +6,7 @@
 pub mod act;
 pub mod bridge;
 pub mod call;
+pub mod calls;
 pub mod clock;
 pub mod confirm;
 pub mod declare;
